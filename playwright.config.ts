@@ -1,12 +1,12 @@
-/** Browser tests against the real thing: the production build, its stand-ins and its mail, on a state of their own. */
+/** Browser tests against the production build, with stand-ins for external services and their own state and mailbox. */
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './tools/start/processes.ts'
 
-// An E2E_PORT from outside is a site that runs already, with its E2E_STATE_DIR: quick while writing a test.
+// A given E2E_PORT is a site that already runs, with its E2E_STATE_DIR: quick while writing a test.
 const isRunning = process.env.E2E_PORT !== undefined
-// Workers read this file again; what the first reading chose comes to them through the environment.
+// Workers read this file again and get the port of the first reading through the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_ADMIN_EMAIL ??= 'staff@fihankra.example'
 process.env.E2E_ADMIN_PASSWORD ??= 'seven brown goats'
@@ -14,14 +14,15 @@ process.env.E2E_STATE_DIR ??= path.join(os.tmpdir(), `fihankra-e2e-${process.env
 const url = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
-  // A folder a run: two at once would clear each other's.
+  // One folder per run: concurrent runs would clear each other's.
   outputDir: path.join('test-results', process.env.E2E_PORT),
-  // One site and one stand-in whose faults hold for everybody: one test at a time.
+  // One test at a time: the site and the stand-in, whose faults affect every test, are shared.
   workers: 1,
   forbidOnly: true,
-  // A browser on a busy machine loses a race now and then that no visitor can see; twice in a row is a fault.
+  // On a busy machine a browser sometimes loses a race that no visitor can see; failing twice in a row is a real
+  // failure.
   retries: process.env.CI ? 1 : 0,
-  // What passes waits for nothing; what fails is given the time of a slow machine.
+  // Passing tests do not wait; failing ones get the time that a slow machine needs.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -30,21 +31,21 @@ export default defineConfig({
     viewport: { width: 360, height: 800 },
     locale: 'en-GH',
     acceptDownloads: true,
-    // Each page fades into the next otherwise, drawn frame by frame without a graphics card: a third of the browser's time.
+    // Otherwise pages fade into each other, rendered without a graphics card: a third of the browser's time.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would answer in place of the site; its own tests allow it.
+    // A service worker would answer in place of the site; its own tests allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes a quarter of the time; a failed test is run again with --trace on.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // The sandbox of Chromium does not work for root, which is whom containers run as.
+      // Chromium's sandbox does not work for root, the user of containers.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
   projects: [
     { name: 'js', use: { javaScriptEnabled: true }, testDir: 'tests/e2e/journeys' },
-    // What looks the same with scripts and without is looked at once, and what scripts alone do where they run.
+    // Pages that look the same with and without scripts are tested once; tests of scripts run only with scripts.
     { name: 'pages', use: { javaScriptEnabled: true }, testDir: 'tests/e2e/pages' },
     { name: 'no-js', use: { javaScriptEnabled: false }, testDir: 'tests/e2e/journeys', grepInvert: /@scripts/ },
   ],

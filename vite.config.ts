@@ -7,7 +7,7 @@ import { noEffects } from './tools/build/no-effects.ts'
 import { routerPatches } from './tools/build/router-patches.ts'
 import { devServer } from './tools/start/dev-server.ts'
 
-/** Small modules that nearly every page has, and those of nearly every page of staff: one request each, not thirty. */
+/** Small modules that nearly every page or admin page has: one request each group instead of thirty. */
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
@@ -20,7 +20,8 @@ const TOGETHER: [string, RegExp][] = [
   ['item-form', /\/app\/(http\/document\/item-error|ui\/admin\/items\/item-form-page)\.tsx$/],
 ]
 
-// The webworker target belongs to the build alone: in dev Remix runs in Node and those conditions break CommonJS packages.
+// The webworker target applies to the build only: in dev Remix runs in Node, and those conditions break CommonJS
+// packages.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -33,7 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       { find: '~', replacement: new URL('./app', import.meta.url).pathname },
       { find: '~db', replacement: new URL('./drizzle', import.meta.url).pathname },
-      // conform takes four functions of zod that zod/mini has as well.
+      // conform uses four functions of zod, which zod/mini has as well.
       { find: /^zod\/v4$/, replacement: 'zod/mini' },
     ],
     ...(command === 'build' ? { conditions: ['workerd', 'worker', 'browser'] } : {}),

@@ -1,4 +1,4 @@
-/** Commands as people give them: each test runs one as a process of its own, in a state of its own. */
+/** Tests of commands as people run them: each test starts one in its own process, with its own state. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -5,12 +5,12 @@ export default defineConfig({
   resolve: {
     alias: { '~': new URL('./app', import.meta.url).pathname, '~db': new URL('./drizzle', import.meta.url).pathname },
   },
-  // Property tests take their time on a busy machine.
+  // Property tests are slow on a busy machine.
   test: {
     include: ['tests/unit/**/*.test.ts'],
     environment: 'node',
     testTimeout: 30_000,
-    // Each file would load zod and the schema anew, which takes longer than most of their tests.
+    // Otherwise each file would load zod and the schema again, which takes longer than most of their tests.
     isolate: false,
   },
 })

@@ -44,7 +44,7 @@ export default defineConfig({
           VIRTUAL_DAY: process.env.VIRTUAL_DAY ?? '{}',
           HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '300',
           STAFF_PAGES: process.env.STAFF_PAGES ?? '{}',
-          // The one sender that the binding takes, as wrangler.toml says.
+          // The only sender that the binding allows, as in wrangler.toml.
           MAIL_FROM: 'orders@fihankra.example',
         },
       },
@@ -54,11 +54,11 @@ export default defineConfig({
     include: ['tests/integration/**/*.test.ts'],
     globalSetup: ['tests/support/start-stand-in.ts'],
     setupFiles: ['tests/support/quiet-log.ts', 'tests/support/empty-site.ts'],
-    // One stand-in and its faults serve all files.
+    // All files share one stand-in and its faults.
     fileParallelism: false,
-    // One runtime for all files: each begins with an empty database and empty stores.
+    // One runtime for all files: each starts with an empty database and empty buckets.
     isolate: false,
-    // By quiet-log.ts.
+    // Done by quiet-log.ts instead.
     disableConsoleIntercept: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
- * The one entry of every npm command. Runs on Node 20 with nothing installed: installs what the lock file says where
- * that is missing or old, then hands over to the Node that the project brings with it.
+ * The entry point of every npm command. Runs on Node 20 with nothing installed: installs the packages of the lock file
+ * if they are missing or outdated, then starts the Node version that the project includes.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const task = process.argv[2] ?? 'start'
-/** Commands that share a folder with others; each other one has a folder of its name. */
+/** Commands whose folder differs from their name. */
 const FOLDERS = { dev: 'start', admin: 'start', restore: 'backup' }
 
 function fail(sentence) {
@@ -18,7 +18,7 @@ function fail(sentence) {
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`This needs Node 20 or newer; here is ${process.version}.`)
 
-/** Whether what npm noted at the end of its last install has each package of the lock; more does no harm. */
+/** Whether npm's record of its last install has each package of the lock file; extra packages do no harm. */
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
@@ -52,7 +52,7 @@ const child = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Where the command was given: names of files are meant from there.
+      // The directory of the command: file names are relative to it.
       INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
       PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -62,6 +62,6 @@ const child = spawn(
     },
   },
 )
-// A signal may be meant for this process alone; the child takes a second Ctrl-C for the first.
+// A signal may be sent to this process alone; the child treats a second Ctrl-C like the first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

@@ -9,7 +9,10 @@ type LegalPageProps = {
   hrefOf: (version?: string) => string
 }
 
-/** A text that staff write, with the version that a buyer accepts. A blank line separates paragraphs, `## ` opens a heading. */
+/**
+ * A legal text that staff write, with the version that a buyer accepts. A blank line separates paragraphs; `## ` starts
+ * a heading.
+ */
 export function LegalPage({ title, text, versions, hrefOf }: LegalPageProps) {
   const others = versions.filter((each) => each !== text.version)
   return (

@@ -80,7 +80,7 @@ function refusedTo({ access, area = 'dashboard', seenBy }: Row, person: Person, 
   return role && access === 'staff' && !mayDo(role, area, isPost ? 'write' : seenBy) ? /^\/administrator$/ : null
 }
 
-it('every route has a row and every row a route', () => {
+it('every route has a row in the access table, and every row a route', () => {
   expect(Object.keys(ACCESS).sort()).toEqual(ROUTE_TABLE.map(({ name }) => name).sort())
 })
 

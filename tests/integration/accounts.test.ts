@@ -104,7 +104,7 @@ describe('signing up', () => {
     expect(await userBy(ama.email)).toMatchObject({ name: 'Ama Mensah' })
   })
 
-  it('pressed many times at once makes one account and says so each time', async () => {
+  it('makes one account for many concurrent submissions, and says so each time', async () => {
     const fields = form()
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(fields)))
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303, 303])
@@ -142,7 +142,7 @@ describe('confirming an address', () => {
   const yes = { answer: 'yes', password: PASSWORD }
   const wrong = { answer: 'yes', password: 'wrong password' }
 
-  it('takes a press of a button; looking at the link changes nothing', async () => {
+  it('requires a button; opening the link changes nothing', async () => {
     const { user, link } = await signedUp()
     const kofi = visitor()
     expect((await kofi.get(link)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('confirming an address', () => {
     await expectPage(kofi.post(link, yes), 400, [messages.BAD_LINK])
   })
 
-  it('takes one press from whoever is signed in to that very account', async () => {
+  it('takes one click from a person who is signed in to that account', async () => {
     const { user, link } = await signedUp()
     const kofi = visitor()
     await letIn(kofi, user.id)
@@ -193,7 +193,7 @@ describe('confirming an address', () => {
     expect((await stranger.post(link, yes)).status).toBe(429)
   })
 
-  it('says nothing that a stranger wrote, five times a day at most, whatever becomes of the account', async () => {
+  it('sends an email without a stranger’s text, at most five times a day, even if the account is deleted', async () => {
     const email = newEmail()
     const body = async (user: { id: number } | undefined, kind: 'verify-email' | 'reset-password') => {
       const [row] = await mailsOf(user, kind)
@@ -230,7 +230,7 @@ describe('confirming an address', () => {
     expect(JSON.stringify(rows)).not.toContain(user.email)
   })
 
-  it('can be refused by who never made the account, which is then gone', async () => {
+  it('can be refused by a person who never made the account, which is then deleted', async () => {
     const { user, link } = await signedUp()
     const attacker = visitor()
     await letIn(attacker, user.id)
@@ -330,7 +330,7 @@ describe('signing in', () => {
     expect(await redirectOf(login)).toEqual([303, to])
   })
 
-  it('keeps the address and the way on, and shows no password, where it is refused', async () => {
+  it('keeps the address and the redirect target, and shows no password, when refused', async () => {
     const typed = { email: 'a@b.com', password: 'wrong password' }
     const html = await (await visitor().post('/login?redirect=%2Fprofile', typed)).text()
     expect(fieldValue(html, 'email')).toBe('a@b.com')
@@ -364,7 +364,7 @@ describe('signing in', () => {
     expect(rows.map((row) => row.expiresAt - row.createdAt).sort()).toEqual(lives.sort())
   })
 
-  it('keeps in D1 nothing that a cookie could be made of', async () => {
+  it('stores nothing in D1 from which a cookie could be made', async () => {
     const ama = await givenUser()
     const browser = visitor()
     await signIn(browser, ama.email)
@@ -375,7 +375,7 @@ describe('signing in', () => {
     expect(row?.digest).not.toContain(token)
   })
 
-  it('makes an old hash anew at today’s cost', async () => {
+  it('rehashes an old password hash at the current cost', async () => {
     const old = await createPasswords({ n: 2 ** 10, r: 8, p: 1 }).hash(PASSWORD)
     const ama = await givenUser({ passwordHash: old })
     expect((await signIn(visitor(), ama.email)).status).toBe(303)
@@ -394,7 +394,7 @@ describe('signing in', () => {
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(900)
   })
 
-  it('stays open, while others guess, to a browser that was signed in before, which has ten tries of its own', async () => {
+  it('stays available, while others guess, to a trusted device, which has ten attempts of its own', async () => {
     const ama = await givenGuessed()
     const own = visitor()
     await signIn(own, ama.email)
@@ -410,7 +410,7 @@ describe('signing in', () => {
     expect((await signIn(own, ama.email)).status).toBe(429)
   })
 
-  it('stays closed to a browser that another account was signed in with, and to a cookie that we did not sign', async () => {
+  it('stays blocked for a device trusted by another account, and for a cookie that we did not sign', async () => {
     const [ama, kofi] = [await givenUser(), await givenUser()]
     const own = visitor()
     await signIn(own, ama.email)
@@ -426,14 +426,14 @@ describe('signing in', () => {
     expect((await signIn(forger, ama.email)).status).toBe(429)
   })
 
-  it('counts no try that was refused anyway', async () => {
+  it('does not count attempts that were refused anyway', async () => {
     const ama = await givenGuessed()
     await guess(ama.email, 20, visitor())
     const rows = await rowsWhere(rateCounters, like(rateCounters.key, 'sign-in:%'))
     expect(Math.max(...rows.map((row) => row.hits))).toBeLessThanOrEqual(10)
   })
 
-  it('is refused after a hundred wrong passwords in a day, and opens again by a reset', async () => {
+  it('is refused after a hundred wrong passwords in a day, until a password reset', async () => {
     const ama = await givenGuessed({ role: 'Admin' })
     const key = `sign-in-day:${await sha256Hex(ama.email)}`
     const windowStart = Date.now() - (Date.now() % 86_400_000)
@@ -461,12 +461,12 @@ describe('signing in', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('counts nothing against who knows the password', async () => {
+  it('counts nothing against a person who knows the password', async () => {
     const ama = await givenUser()
     for (let turn = 0; turn < 12; turn += 1) expect((await signIn(visitor(), ama.email)).status).toBe(303)
   })
 
-  it('is refused after thirty tries from one address in a minute', async () => {
+  it('is refused after thirty attempts from one address in a minute', async () => {
     const browser = visitor()
     const statuses: number[] = []
     // Where a minute ends among them, the first tries count for a little less; thirty are never refused.
@@ -476,7 +476,7 @@ describe('signing in', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('and signing up are for guests: who is signed in goes home', async () => {
+  it('and signing up are for guests: a signed-in person is redirected home', async () => {
     const { browser } = await givenSignedIn()
     for (const page of ['/login', '/signup', '/login?redirect=/profile'])
       expect(await redirectOf(browser.get(page))).toEqual([302, '/'])
@@ -502,7 +502,7 @@ describe('a session', () => {
     expect(await sessionsOf(ama.id)).toEqual([])
   })
 
-  it('is not ended by a page that was asked for under the one before', async () => {
+  it('is not ended by a page that was requested in the previous session', async () => {
     const { user: ama, browser } = await givenSignedIn()
     await db.delete(sessions).where(eq(sessions.userId, ama.id))
     for (const path of ['/', '/plans', '/terms']) {
@@ -550,7 +550,7 @@ describe('a session', () => {
     expect((await browser.get('/')).status).toBe(200)
   })
 
-  it('of nobody costs no look at the accounts and makes no difference to a page', async () => {
+  it('that is missing sets no cookie and changes nothing on a page', async () => {
     const still = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/[0-9a-f-]{36}/g, '')
     const [one, two] = await Promise.all([visitor().get('/terms'), visitor().get('/terms')])
     expect(one.headers.getSetCookie()).toEqual([])
@@ -625,7 +625,7 @@ describe('a forgotten password', () => {
     expect((await visitor().post(link, fresh)).status).toBe(303)
   })
 
-  it('is changed once by many presses at once', async () => {
+  it('is changed once by many concurrent submissions', async () => {
     const { user, link } = await asked()
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().post(link, fresh)))
     expect(answers.map((each) => each.status)).toEqual([303, 303, 303, 303, 303])

@@ -44,7 +44,7 @@ const countOn = async (path: string) =>
   /(\d+) (request|message|subscriber)s?\b/.exec(wordsOf(await staff.read(path)))?.[1]
 
 describe('plan requests', () => {
-  it('are listed, searched, narrowed, and a spreadsheet', async () => {
+  it('can be listed, searched, filtered and exported', async () => {
     const mark = unique('Ziggurat')
     const request = await givenRequest({ lastName: mark, planDescription: `=1+1 ${mark}` })
     await givenRequest({ lastName: mark, status: 'declined', floorPlanType: 'other', otherFloorPlanType: 'Church' })
@@ -82,7 +82,7 @@ describe('plan requests', () => {
     expect((await staff.get(at(request, '/files/x'))).status).toBe(404)
   })
 
-  it('change with a quote, a word and a mail: dated, attributed, and in the log', async () => {
+  it('change with a quote, a note and an email, each dated, attributed and logged', async () => {
     const request = await givenRequest()
     const [status, note, validUntil] = ['quoted', 'Six weeks from your yes.', '2099-12-31']
     const form = { status, amount: '12,500', validUntil, note, notify: 'true' }
@@ -105,7 +105,7 @@ describe('plan requests', () => {
       expect(mail?.text).toContain(text)
   })
 
-  it('are mailed about until one press in a mail program, which the page takes back', async () => {
+  it('send emails until a one-click unsubscribe, which the page can undo', async () => {
     const request = await givenRequest()
     const tell = async () => {
       await press(staff, at(request), { status: 'reviewing', note: unique('Note '), notify: 'true' })
@@ -173,7 +173,7 @@ describe('plan requests', () => {
     expect(await eventsOf(request)).toHaveLength(1)
   })
 
-  it('tell the second of two who save: both values are shown, nothing is lost, and a second save holds', async () => {
+  it('show the second of two who save a conflict with both values, and accept a second save', async () => {
     const request = await givenRequest()
     const version = String(request.updatedAt)
     await press(staff, at(request), { status: 'quoted', amount: '100', version })
@@ -234,7 +234,7 @@ describe('messages', () => {
   }
   const messageBy = async (id: number) => (await rowsWhere(messages, eq(messages.id, id)))[0]
 
-  it('are listed, searched, narrowed, and a spreadsheet', async () => {
+  it('can be listed, searched, filtered and exported', async () => {
     const mark = unique('Obelisk')
     await givenMessage({ message: `@cmd ${mark}`, phone: '+233 24' })
     await givenMessage({ message: mark, itemKind: 'plan', itemId: 1, itemTitle: 'Aburi', status: 'answered' })
@@ -265,7 +265,7 @@ describe('messages', () => {
     expect(await staff.read('/messages-admin/x')).toContain(replies.NO_SUCH_MESSAGE)
   })
 
-  it('that are new are marked as read by one press, and by no look', async () => {
+  it('that are new are marked as read by a button, not by opening them', async () => {
     const { id, path, updatedAt } = await givenMessage({ note: 'Kept.' })
     expect(await staff.read(path)).toMatch(/<button[^>]*name="status"[^>]*value="read"[^>]*>Mark as read</)
     expect((await messageBy(id))?.status).toBe('new')
@@ -274,7 +274,7 @@ describe('messages', () => {
     expect(await staff.read(path)).not.toContain('Mark as read')
   })
 
-  it('tell the second of two who save', async () => {
+  it('show a conflict to the second of two who save', async () => {
     const { id, path, updatedAt } = await givenMessage()
     const version = String(updatedAt)
     await press(staff, path, { status: 'read', note: 'First.', version })
@@ -298,7 +298,7 @@ describe('subscribers', () => {
     return subscriber
   }
 
-  it('are listed, narrowed, and a spreadsheet with the link by which each leaves', async () => {
+  it('can be listed, filtered and exported with each unsubscribe link', async () => {
     const mark = unique('pyramid')
     const subscriber = await givenSubscriber({ email: `=${mark}@example.com` })
     await givenSubscriber({ email: `${mark}2@example.com`, status: 'pending', confirmedAt: null })
@@ -312,7 +312,7 @@ describe('subscribers', () => {
     expect((await newVisitor().get(`/newsletter/unsubscribe/${key}`)).status).toBe(200)
   })
 
-  it('are taken off by staff after a question, once', async () => {
+  it('are unsubscribed by staff after a confirmation, once', async () => {
     const subscriber = await givenSubscriber()
     const path = `/subscribers-admin/${subscriber.id}/unsubscribe`
     expect(wordsOf(await staff.read(path))).toContain(`${subscriber.email} gets no more news`)

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await db.delete(messages)
 })
 
-describe('the door of the admin area', () => {
-  it('sends who is not signed in to the sign-in and back, and everybody else home', async () => {
+describe('access to the admin area', () => {
+  it('redirects anonymous visitors to the sign-in and back, and everybody else home', async () => {
     const toSignIn = [302, '/login?redirect=%2Fadministrator']
     expect(await redirectOf(newVisitor().get('/administrator'))).toEqual(toSignIn)
     const buyer = await givenSignedIn()
@@ -38,7 +38,7 @@ describe('the door of the admin area', () => {
     expect(await response.text()).not.toContain('userName')
   })
 
-  it('has a sheet of its own, which no public document carries or links', async () => {
+  it('has its own style sheet, which no public page includes or links', async () => {
     const { visitor } = await givenAdmin()
     const staff = await visitor.read('/administrator')
     expect(staff.match(/<link rel="stylesheet" href="\/assets\/[\w-]+\.css"\/>/g)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(html).not.toContain(SITE.replace('http://', 'https://'))
   })
 
-  it('counts as income what was kept: less what went back in part, and not what was paid twice', async () => {
+  it('counts income without partial refunds and duplicate payments', async () => {
     const read = async () => {
       const { months, days, mostSold } = await readDashboard({ db, now: Date.now })
       return { month: months.at(-1)?.amountMinor ?? 0, day: days.at(-1)?.amountMinor ?? 0, mostSold }
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     expect(sold).toMatchObject({ count: 3, amountMinor: 3 * order.amountMinor - 25_000 })
   })
 
-  it('keeps its counts, so that its price does not grow with wishes and old orders', async () => {
+  it('reads stored counts, so that its cost does not grow with wishlists and old orders', async () => {
     const cost = async () => {
       const { meter, db: counted } = metered(env.DB)
       const { counts, mostWished } = await readDashboard({ db: counted, now: Date.now })

@@ -61,7 +61,7 @@ async function mails() {
 }
 
 describe('asking for an alert', () => {
-  it('stands under a filtered list, with the search in it, and not under one that is whole or sold', async () => {
+  it('is offered with the search below a filtered list, but not below an unfiltered or sold list', async () => {
     const html = plainText(await reader().read('/services?location=Ashanti&room=3+Bedrooms&page=1'))
     expect(html).toContain('action="/alerts"')
     expect(fieldValue(html, 'kind')).toBe('services')
@@ -72,7 +72,7 @@ describe('asking for an alert', () => {
       expect(await reader().read(address), address).not.toContain('action="/alerts"')
   })
 
-  it('keeps the answer on the page and asks the mailbox, which is asked by its button alone', async () => {
+  it('shows the result on the page and emails a link, whose button alone confirms', async () => {
     const visitor = reader()
     const email = newEmail()
     const form = { email: ` ${email.toUpperCase()}`, kind: 'services', query: '?q=pool&room=3+Bedrooms&x=1&page=4' }
@@ -113,7 +113,7 @@ describe('asking for an alert', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('answers the same for an address that is new, waiting, confirmed or one mail too many', async () => {
+  it('responds alike to an address that is new, unconfirmed, confirmed or over its email limit', async () => {
     const email = newEmail()
     const answers: unknown[] = []
     for (let at = 0; at < 8; at += 1) {
@@ -131,7 +131,7 @@ describe('asking for an alert', () => {
 })
 
 describe('the daily mail', () => {
-  it('names what was published at noon once, and what was there before never', async () => {
+  it('names an item published since the sign-up once, and older items never', async () => {
     const old = await givenListing({ title: 'Old home', publishedAt: SIX - 2 * DAY })
     const alert = await given()
     const home = await givenListing({ title: 'Noon home', publishedAt: SIX + 6 * HOUR })
@@ -155,7 +155,7 @@ describe('the daily mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is one for an address, however many of its alerts find the same, and however many runs there are at once', async () => {
+  it('is one per address, however many of its alerts match and however many runs are concurrent', async () => {
     const alert = await given()
     await given({ email: alert.email, query: '?category=House' })
     await given({ email: alert.email, kind: 'plans', query: '' })
@@ -179,7 +179,7 @@ describe('the daily mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('comes to the others where one fails, whose news comes the next day', async () => {
+  it('reaches other subscribers if one fails, who gets the news the next day', async () => {
     const failing = await given({ query: '?q=pool' })
     const other = await given({ email: failing.email, kind: 'plans', query: '' })
     await givenPlan({ title: 'A plan', publishedAt: SIX - HOUR })
@@ -225,7 +225,7 @@ describe('the daily mail', () => {
 })
 
 describe('leaving', () => {
-  it('takes one press in a mail program, without origin and cookies, and ends all alerts of the address', async () => {
+  it('works by one-click unsubscribe, without origin and cookies, and ends all alerts of the address', async () => {
     const alert = await given()
     const other = await given({ email: alert.email, query: '?q=pool' })
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -237,7 +237,7 @@ describe('leaving', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('asks before anything happens, and can end one alert alone', async () => {
+  it('asks for confirmation, and can end a single alert', async () => {
     const alert = await given()
     const other = await given({ email: alert.email, query: '?q=pool' })
     const link = `/alerts/stop/${await alertKey(keys, 'stop', alert)}`
@@ -252,7 +252,7 @@ describe('leaving', () => {
     expect(after).toContain('This alert is off')
   })
 
-  it('works with no key but its own', async () => {
+  it('works only with its own key', async () => {
     const alert = await given()
     const second = await given()
     const stop = await alertKey(keys, 'stop', alert)
@@ -265,7 +265,7 @@ describe('leaving', () => {
   })
 })
 
-it('what was never confirmed, and what was stopped, is forgotten after 30 days', async () => {
+it('deletes unconfirmed and stopped alerts after 30 days', async () => {
   const kept = await given({}, SIX - 40 * DAY)
   const deps = { db, now: () => SIX - 40 * DAY, sha256: sha256Hex }
   await askForAlert(deps, { email: newEmail(), kind: 'plans', query: '' })

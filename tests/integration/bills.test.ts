@@ -79,7 +79,7 @@ describe('a bill', () => {
     expect(await doneTo('plan', plan.id)).toMatchObject([change(1, 2), change(2, 3), change(3, 2)])
   })
 
-  it('that is faulty is kept in the field, with the line of each error beside it, and changes nothing', async () => {
+  it('that is invalid is kept in the field with the line of each error, and changes nothing', async () => {
     const faulty = `${BILL}\nCellar,Steps,nr,1,block,x`
     const error = `Line 4: stage must be one of ${STAGES.join(', ')}`
     for (const answer of [staff.post(billPath(), { bill: faulty }), sendFile(billPath(), 'bill', faulty)]) {
@@ -115,7 +115,7 @@ describe('a bill', () => {
     expect(await expectPage(sendFile(path(), name, workbook), 400, [words])).toContain('what was typed')
   })
 
-  it('that is in force already makes no revision, and one on top of somebody else’s changes nothing', async () => {
+  it('that is in force already creates no revision, and one based on an old revision changes nothing', async () => {
     await press(staff, billPath(), { bill: BILL, revision: '0' })
     expect((await press(staff, billPath(), { bill: BILL })).words).toContain(BILL_UNCHANGED)
     const ridge = 'Roof,Ridge,m2,1,roof-sheet,x'
@@ -133,7 +133,7 @@ describe('a bill', () => {
     expect(await rowsWhere(plans, eq(plans.id, id))).toMatchObject([{ status: 'draft', ...none }])
   })
 
-  it('of a plan that is not there is 404', async () => {
+  it('of a plan that does not exist is a 404', async () => {
     expect((await staff.get('/plans-admin/99999999/bill')).status).toBe(404)
     expect((await staff.post('/plans-admin/99999999/bill', { bill: BILL })).status).toBe(404)
     expect((await staff.get('/plans-admin/99999999/bill.csv')).status).toBe(404)
@@ -174,7 +174,7 @@ describe('a rate', () => {
     expect(await doneTo('rate', 'block, Ashanti')).toMatchObject([{ before: null, after: { region: 'Ashanti' } }])
   })
 
-  it('that is faulty stays in its form with each message beside its field', async () => {
+  it('that is invalid stays in its form with each error beside its field', async () => {
     const html = await expectPage(staff.post('/rates-admin', { ...values, low: 'ten', source: '' }), 400)
     const low = 'Low must be an amount in cedis, such as 1,250.50, of at most GHS 400,000'
     expect(textsByRole(html, 'alert')).toEqual([`${low}, Source is required`])
@@ -182,7 +182,7 @@ describe('a rate', () => {
     expect(html).toContain('value="ten"')
   })
 
-  it('goes out in a table and comes back in one, where faults name their lines', async () => {
+  it('is exported and imported as a table, whose errors name their lines', async () => {
     const csv = await staff.read('/rates-admin.csv')
     expect(unquotedHead(csv)).toBe(
       'key,label,unit,region,low,high,date,source\r\n"block","Block","nr","","5.50","7.00","2026-10-01","A market"\r\n"roof-sheet","Roof sheet","m²","","1000.00","2070.00","2026-10-01","A market"\r\n',

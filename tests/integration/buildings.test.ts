@@ -93,7 +93,7 @@ describe('a building', () => {
     expect(wordsOf(await staff.read('/sites-admin?q=yaa'))).toContain('Yaa')
   })
 
-  it('is seen with its key alone, is never stored or indexed, and a changed address takes another key', async () => {
+  it('is shown only with its key, is not cached or indexed, and gets a new key if the address changes', async () => {
     const { id, building, page } = await givenBuilding()
     const answer = await newVisitor().get(page)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -167,7 +167,7 @@ describe('an update', () => {
     expect(await verdictOf(page)).toMatch(/^Unchanged since/)
   })
 
-  it('is answered 503 where the Images service fails, and photos are then shown whole', async () => {
+  it('is a 503 while the Images service fails, and photos are then shown unscaled', async () => {
     const { id, page } = await givenBuilding()
     await update(id, {}, [photo()])
     const failing = () => Promise.reject(new Error('down'))
@@ -183,7 +183,7 @@ describe('an update', () => {
 })
 
 describe('the client', () => {
-  it('approves a stage that was reported, once, and comments', async () => {
+  it('approves a reported stage once, and comments', async () => {
     const { id, page } = await givenBuilding()
     const client = newVisitor(appWith())
     await expectPage(client.post(`${page}/approve`, { stage: 'Roof' }), 400, [WORDS.NOTHING_REPORTED])
@@ -204,7 +204,7 @@ describe('the client', () => {
     expect(mailed.map(({ kind }) => kind)).toEqual(['staff-building', 'staff-building'])
   })
 
-  it('lets stages and dates stand on the public page of the project, and takes that back', async () => {
+  it('allows stages and dates on the public page of the project, and withdraws that', async () => {
     const { id, building, page } = await givenBuilding()
     const project = await givenProject()
     const { client, email } = building
@@ -224,7 +224,7 @@ describe('the client', () => {
 })
 
 describe('the record', () => {
-  it('is whole after many writes at once, each in it once', async () => {
+  it('is complete after many concurrent writes, with each entry once', async () => {
     const { id, page } = await givenBuilding()
     const texts = Array.from({ length: 8 }, (_, at) => `comment ${at}`)
     await Promise.all(texts.map((text) => addEntry(deps(), id, { kind: 'comment', text, submissionKey: text })))
@@ -235,7 +235,7 @@ describe('the record', () => {
     expect(await verdictOf(page)).toMatch(/^Unchanged since/)
   })
 
-  it('tells of each of many random changes of its stored rows, and names the first entry changed', async () => {
+  it('detects each of many random changes of its stored rows, and names the first changed entry', async () => {
     const { id, page } = await givenBuilding()
     for (let n = 0; n < 3; n += 1)
       await addEntry(deps(), id, { kind: 'comment', text: `n ${n}`, submissionKey: `k${n}` })
@@ -259,7 +259,7 @@ describe('the record', () => {
     expect(await verdictOf(page)).toMatch(/^Unchanged since \d+ \w+ \d{4}$/)
   })
 
-  it('tells of photos that were changed, and of a record that is not the one of a mail', async () => {
+  it('detects changed photos, and a record that differs from the one in an email', async () => {
     const { id, page } = await givenBuilding()
     await update(id, {}, [photo()])
     const [, entry] = await entriesOf(id)
@@ -275,7 +275,7 @@ describe('the record', () => {
 })
 
 describe('mails', () => {
-  it('reach the client at most once a day with all that is new, until one press stops them', async () => {
+  it('reach the client at most once a day with all news, until a one-click unsubscribe', async () => {
     const { id, building, page } = await givenBuilding()
     const clock = testClock()
     const mails = async () => {
@@ -316,7 +316,7 @@ describe('mails', () => {
 })
 
 describe('the person', () => {
-  it('gets what is kept, and is forgotten while the record stays whole', async () => {
+  it('gets their data, and is erased while the record stays valid', async () => {
     const user = await givenUser({ emailVerifiedAt: Date.now() })
     const { id, page } = await givenBuilding({ email: user.email })
     await newVisitor().post(`${page}/comment`, { text: 'My words' })
@@ -329,7 +329,7 @@ describe('the person', () => {
     expect(wordsOf(await staff.read(`/sites-admin/${id}`))).toContain('Forgotten client')
   })
 
-  it('and the photos go six years after the last entry', async () => {
+  it('and the photos are deleted six years after the last entry', async () => {
     const { id } = await givenBuilding()
     await update(id, {}, [photo()])
     const [, entry] = await entriesOf(id)

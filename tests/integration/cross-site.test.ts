@@ -69,7 +69,7 @@ describe('a form of another site', () => {
     expect(staff.cookies).toEqual(before)
   })
 
-  it('without either header carries nobody’s cookies, so what is somebody’s stays closed', async () => {
+  it('without either header is treated as anonymous, so private data stays closed', async () => {
     for (const file of forms) {
       const { access, path } = ACCESS[file] ?? { access: 'layout', path: '' }
       if (access !== 'user' && access !== 'staff') continue

@@ -93,7 +93,7 @@ describe('a whole file', () => {
     for (const _device of [1, 2]) expect((await fetchBytes(await get(token))).byteLength).toBe(SIZE)
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it already', async () => {
     const { token, grant } = await bought()
     const etag = (await get(token, { range: 'bytes=0-0' })).headers.get('etag') ?? ''
     for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -104,7 +104,7 @@ describe('a whole file', () => {
     expect(await windowsOf(grant.id)).toHaveLength(1)
   })
 
-  it('is described by HEAD without a byte, a count or a line in the log', async () => {
+  it('is described by HEAD without a body, a counted download or a log line', async () => {
     const { token, grant, order } = await bought()
     const response = await newVisitor().send(`/downloads/${token}`, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(SIZE)])
@@ -113,7 +113,7 @@ describe('a whole file', () => {
     expect(await logOf(order.id)).toEqual([])
   })
 
-  it('leaves a line in the log with the address that the edge saw', async () => {
+  it('logs the client address that the edge saw', async () => {
     const { token, order } = await bought()
     const visitor = newVisitor()
     await (await visitor.get(`/downloads/${token}`, { 'user-agent': 'Browser/1' })).body?.cancel()
@@ -146,7 +146,7 @@ describe('a piece', () => {
   })
 
   const BEHIND = ['bytes=4000-', 'bytes=4000-5000', 'bytes=99999999999999999999-', 'bytes=-0']
-  it.each(BEHIND)('%s is behind the end: 416 with the size', async (range) => {
+  it.each(BEHIND)('%s is beyond the end: 416 with the size', async (range) => {
     const { token, grant } = await bought()
     const response = await get(token, { range })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${SIZE}`])
@@ -163,7 +163,7 @@ describe('a piece', () => {
     await response.body?.cancel()
   })
 
-  it('is one only while the file is the same: If-Range', async () => {
+  it('is sent only while the file is unchanged (If-Range)', async () => {
     const { token } = await bought()
     const etag = (await get(token, { range: 'bytes=0-0' })).headers.get('etag') ?? ''
     const status = async (ifRange: string) => {
@@ -177,7 +177,7 @@ describe('a piece', () => {
     expect(await status('Wed, 21 Oct 2015 07:28:00 GMT')).toBe(200)
   })
 
-  it('by piece gives the same bytes as the whole', async () => {
+  it('after piece adds up to the same bytes as the whole file', async () => {
     const { token, file } = await bought()
     const parts: number[] = []
     for (let first = 0; first < SIZE; first += 1500)
@@ -198,7 +198,7 @@ describe('counting', () => {
     return { clock, token, grant, order }
   }
 
-  it('counts a download once a window, at its first byte, and no piece that continues it', async () => {
+  it('counts a download once per window, at its first byte, and not the ranges that continue it', async () => {
     const { token, grant } = await bought()
     for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=100-', 'bytes=0-9'])
       await (await get(token, { range })).body?.cancel()
@@ -218,7 +218,7 @@ describe('counting', () => {
     expect((await logOf(order.id)).at(-1)?.outcome).toBe('used-up')
   })
 
-  it('lets no more than the last one through when twenty ask for it at once', async () => {
+  it('allows only the one remaining download when twenty ask for it at once', async () => {
     const { clock, token, grant } = await opened(MAX_WINDOWS - 1)
     // Twenty at once, each in a window of its own.
     const outcomes = await Promise.all(
@@ -237,7 +237,7 @@ describe('counting', () => {
 })
 
 describe('the life of a link', () => {
-  it('ends when it says, and the download that has begun may still be finished', async () => {
+  it('ends at the stated time, and a download that has started may still finish', async () => {
     const clock = testClock()
     const { tokenOf, file } = await bought()
     const token = await tokenOf(file.id, clock.at + 1000)
@@ -252,7 +252,7 @@ describe('the life of a link', () => {
     expect(await open(clock, token, 'bytes=1000-')).toBe('expired')
   })
 
-  it('is not lengthened by a piece of a download that never began', async () => {
+  it('is not extended by a range request of a download that never started', async () => {
     const clock = testClock()
     const { tokenOf, file } = await bought()
     const token = await tokenOf(file.id, clock.at)
@@ -263,7 +263,7 @@ describe('the life of a link', () => {
     expect(resumeGraceMs(90_000_000)).toBe(30 * 60_000)
   })
 
-  it('is that of LINK_SECONDS on the order page, and the page makes a new one each time', async () => {
+  it('is LINK_SECONDS on the order page, which makes a new link each time', async () => {
     const { order } = await bought()
     const page = await pageOf(order)
     const before = Date.now()
@@ -274,7 +274,7 @@ describe('the life of a link', () => {
     expect(await linkOn(page)).not.toBe('')
   })
 
-  it('after its end is a page with 403 that says so and leads on', async () => {
+  it('after its end shows a 403 page with the reason and the next step', async () => {
     const { tokenOf, file } = await bought()
     const response = await get(await tokenOf(file.id, Date.now() - 1))
     const html = await expectPage(response, 403)
@@ -283,7 +283,7 @@ describe('the life of a link', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('refused names the firm as staff do', async () => {
+  it('when refused shows the firm’s name from the site settings', async () => {
     await db.insert(siteSettings).values({ name: 'name', value: 'Akwaaba Homes', updatedAt: 1 })
     expect(await (await get('none')).text()).toContain('<title>Download | Akwaaba Homes</title>')
     await db.delete(siteSettings)
@@ -306,7 +306,7 @@ describe('a grant', () => {
     expect((await get(token)).status).toBe(200)
   })
 
-  it('that is disputed waits, and gives the file again when the dispute is won', async () => {
+  it('that is disputed is suspended, and gives the file again when the dispute is won', async () => {
     const { token, order } = await bought()
     await postWebhook(disputeBody(order, 'create'))
     expect(await expectPage(get(token), 403)).toContain('This download waits')
@@ -314,7 +314,7 @@ describe('a grant', () => {
     expect((await get(token)).status).toBe(200)
   })
 
-  it('follows what staff ruled before what the payment says', async () => {
+  it('follows the decision of staff before the state of the payment', async () => {
     const { token, grant, order } = await bought()
     await db.update(grants).set({ staffRuling: 'revoked' }).where(eq(grants.id, grant.id))
     expect((await get(token)).status).toBe(403)
@@ -349,7 +349,7 @@ describe('a grant', () => {
 })
 
 describe('a token', () => {
-  it('with any bit changed, cut, lengthened or swapped is unknown', async () => {
+  it('that is altered in any bit, cut, extended or swapped is refused', async () => {
     const { token } = await bought()
     const { token: other } = await bought()
     const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
@@ -399,7 +399,7 @@ describe('a token', () => {
 })
 
 describe('a file that is not in the store', () => {
-  it('is answered 404 with words, told to staff once, logged, and uses nothing up', async () => {
+  it('is a 404 with an explanation, is reported to staff once, is logged, and uses no download', async () => {
     const { token, file, order, grant } = await bought()
     await env.FILES.delete(file.objectKey)
     for (const _try of [1, 2]) expect(await expectPage(get(token), 404)).toContain('The file is not here just now')
@@ -408,7 +408,7 @@ describe('a file that is not in the store', () => {
     expect(await mailsOf(order, 'staff-file-missing')).toHaveLength(1)
   })
 
-  it('or is another one than was sold is not given out', async () => {
+  it('or differs from the one that was sold is not sent', async () => {
     const { token, file } = await bought()
     await env.FILES.put(file.objectKey, new Uint8Array(10))
     expect((await get(token)).status).toBe(404)

@@ -25,7 +25,7 @@ const CHROMIUM = { 'sec-ch-ua': '"Chromium";v="140"', 'accept-encoding': 'gzip, 
 const hashOf = (answer: Response) => /^W\/"(.{44})"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
 
 describe('a page of the list kind', () => {
-  it('is drawn for the first visitor and kept for the next, the same to the byte', async () => {
+  it('is rendered for the first visitor and cached for the next, byte for byte', async () => {
     const plan = await givenPlan()
     const { meter, visitor } = counted()
     const first = await visitor().get(`/plans/${plan.slug}`)
@@ -50,7 +50,7 @@ describe('a page of the list kind', () => {
     }
   })
 
-  it('is another after an edit of what it shows, at the next request', async () => {
+  it('is new at the next request after an edit of its content', async () => {
     const plan = await givenPlan()
     const read = async () => (await newVisitor().get(`/plans/${plan.slug}`)).text()
     await read()
@@ -62,7 +62,7 @@ describe('a page of the list kind', () => {
     expect(await read()).not.toContain('Bolgatanga')
   })
 
-  it('is gone when its plan is unpublished', async () => {
+  it('is a 404 when its plan is unpublished', async () => {
     const plan = await givenPlan()
     const visit = () => newVisitor().get(`/plans/${plan.slug}`)
     expect((await visit()).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a page of the list kind', () => {
     expect(() => JSON.parse(answers[2] ?? '')).not.toThrow()
   })
 
-  it('names the picture that it opens with in its header, drawn or kept', async () => {
+  it('preloads its first picture by a header, rendered or cached', async () => {
     await givenProject({ pictureCount: 2, date: '2099-01-01' })
     const linkOf = async (headers: Record<string, string>) => {
       const answer = await newVisitor().get('/projects', headers)
@@ -120,7 +120,7 @@ describe('a page of the list kind', () => {
     expect(await newVisitor().read(address)).toBe(full)
   })
 
-  it('gives who chose Full everything on a slow line too, and nobody else', async () => {
+  it('gives everything on a slow connection only to visitors who chose Full', async () => {
     const { slug } = await givenPlan()
     const chooser = newVisitor()
     await chooser.post('/lite', { lite: 'false', back: '/' })
@@ -148,7 +148,7 @@ describe('what a browser has already', () => {
     expect((await newVisitor().get(address, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('is the dictionary of the next page, which comes as what differs', async () => {
+  it('is the compression dictionary of the next page', async () => {
     const [one, other] = [await givenPlan(), await givenPlan()]
     const first = await newVisitor().get(`/plans/${one.slug}`, CHROMIUM)
     const dictionary = await first.bytes()
@@ -182,7 +182,7 @@ describe('what a browser has already', () => {
     expect(await next.text()).toContain(other.title)
   })
 
-  it('never is a page of one person, nor what scripts ask for', async () => {
+  it('never includes a personal page or a data request', async () => {
     const { slug } = await givenPlan()
     for (const headers of [{ cookie: 'wishlist=x' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
       const answer = await newVisitor().get(`/plans/${slug}`, { ...CHROMIUM, ...headers })
@@ -195,7 +195,7 @@ describe('what a browser has already', () => {
 describe('a shared page', () => {
   const HEADERS = 'host forwarded origin referer x-forwarded-host x-forwarded-proto x-forwarded-prefix'.split(' ')
   const MORE = ['x-host', 'x-original-url', 'x-rewrite-url', 'x-http-method-override', 'user-agent', 'accept-language']
-  it.each([...HEADERS, ...MORE])('keeps nothing for others of what one visitor says in %s', async (name) => {
+  it.each([...HEADERS, ...MORE])('caches nothing that one visitor sends in %s', async (name) => {
     const plan = await givenPlan()
     const said =
       name === 'forwarded' ? 'host=evil.example' : name === 'origin' ? 'https://evil.example' : 'evil.example'
@@ -208,17 +208,20 @@ describe('a shared page', () => {
 })
 
 describe('what is not for everybody', () => {
-  it.each(['flash', 'wishlist', 'session', '__Host-session'])('is drawn anew for who carries %s', async (cookie) => {
-    const plan = await givenPlan()
-    const { meter, visitor } = counted()
-    const person = visitor()
-    await person.read(`/plans/${plan.slug}`)
-    meter.trips = 0
-    await person.read(`/plans/${plan.slug}`, { cookie: `${cookie}=x` })
-    expect(meter.trips).toBeGreaterThan(1)
-  })
+  it.each(['flash', 'wishlist', 'session', '__Host-session'])(
+    'is rendered anew for a visitor with the cookie %s',
+    async (cookie) => {
+      const plan = await givenPlan()
+      const { meter, visitor } = counted()
+      const person = visitor()
+      await person.read(`/plans/${plan.slug}`)
+      meter.trips = 0
+      await person.read(`/plans/${plan.slug}`, { cookie: `${cookie}=x` })
+      expect(meter.trips).toBeGreaterThan(1)
+    },
+  )
 
-  it('is never kept: forms with a number of their own, and refusals', async () => {
+  it('is never cached: forms with an idempotency key, and error responses', async () => {
     const plan = await givenPlan()
     for (const address of [`/plans/${plan.slug}/purchase`, '/plans/no-such-plan', '/orders/lookup']) {
       const { meter, visitor } = counted()
@@ -242,7 +245,7 @@ describe('what is not for everybody', () => {
     expect(answer.status).toBeGreaterThanOrEqual(500)
   })
 
-  it('is answered without the cache when the cache is out of order', async () => {
+  it('is answered without the cache when the cache fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const fail = () => Promise.reject(new Error('no cache'))
     vi.spyOn(caches, 'open').mockResolvedValue({ match: fail, put: fail, delete: fail } as unknown as Cache)

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await fetch(`${google}/_control/faults`, { method: 'DELETE' })
 })
 
-it('is one of two ways in, and no other firm is named where nobody could use it', async () => {
+it('is the only sign-in that is offered beside the password', async () => {
   for (const [address, own] of [
     ['/login', 'Sign In'],
     ['/signup', 'Create Account'],
@@ -113,7 +113,7 @@ describe('somebody new', () => {
     expect(await rowsWhere(identities, eq(identities.subject, sub))).toMatchObject([{ userId }])
   })
 
-  it('with an address that Google has not verified gets none', async () => {
+  it('with an address that Google has not verified gets no account', async () => {
     const browser = visitor()
     const email = newEmail()
     await expectRefused(browser, come(browser, { email, verified: false }), 'email-not-verified')
@@ -122,7 +122,7 @@ describe('somebody new', () => {
 })
 
 describe('what is remembered', () => {
-  it('of a link is one line that names nobody', async () => {
+  it('of a linked account is one log line without personal data', async () => {
     const email = newEmail()
     const answers = await Promise.all([come(visitor(), { email, sub: email }), come(visitor(), { email, sub: email })])
     expect(answers.map((each) => each.status)).toEqual([303, 303])
@@ -133,13 +133,13 @@ describe('what is remembered', () => {
     expect(JSON.stringify(lines)).not.toContain('Efua')
   })
 
-  it('is offered beside no button that does nothing', async () => {
+  it('is not offered without a working button', async () => {
     const html = await visitor().read('/login')
     expect(html).toContain('aria-label="Sign in with Google"')
     expect(html).not.toMatch(/<button[^>]*\sdisabled/)
   })
 
-  it('of the terms is said where the button stands', async () => {
+  it('of the terms is stated beside the button', async () => {
     for (const path of ['/login', '/signup'])
       expect(await visitor().read(path), path).toMatch(/By continuing with Google you accept/)
   })
@@ -154,7 +154,7 @@ describe('somebody with a password here', () => {
     expect((await signIn(visitor(), ama.email)).status).toBe(303)
   })
 
-  it('is not reached by an address that Google has not verified', async () => {
+  it('is not linked by an address that Google has not verified', async () => {
     const ama = await givenUser()
     const browser = visitor()
     await expectRefused(browser, come(browser, { email: ama.email, verified: false }))
@@ -226,7 +226,7 @@ describe('somebody with a password here', () => {
 })
 
 describe('the way back', () => {
-  it('after Cancel leads to the sign-in with a sentence', async () => {
+  it('after Cancel returns to the sign-in with a message', async () => {
     const browser = visitor()
     await expectRefused(browser, come(browser, { email: newEmail(), person: 'deny' }), 'cancelled')
   })

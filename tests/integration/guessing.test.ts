@@ -25,7 +25,7 @@ const account = (email: string) => {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a hash of an earlier year', () => {
+describe('a password hash with an older cost', () => {
   // Written down, not made: what was kept then must open with the code of now.
   it.each([
     ['2^10, 8, 1', 'scrypt$1024$8$1$Z2VuZXJhdGlvbi1vbmUhIQ$dN0gSLSKTC3Sp0IfZb0adUsX57if9nAMrJqVXEX_FFs'],
@@ -41,7 +41,7 @@ describe('a hash of an earlier year', () => {
 })
 
 describe('a link for a new password', () => {
-  it('that fifty use at once, each with a password of their own, makes one password', async () => {
+  it('that is used fifty times at once with different passwords sets one password', async () => {
     const user = await givenUser()
     await visitor().post('/forgot-password', { email: user.email })
     const token = (await mailedLink(user.id, 'reset-password')).split('/').at(-1) ?? ''
@@ -107,7 +107,7 @@ async function tripsOf(path: string, fields: Record<string, string>): Promise<nu
 }
 
 describe('whether an address has an account', () => {
-  it('is told neither by the words nor by the headers of the sign-in and of the forgotten password', async () => {
+  it('shows neither in the text nor in the headers of the sign-in and the password reset', async () => {
     const ama = await givenUser()
     for (const path of ['/login', '/forgot-password']) {
       const [known, unknown] = await Promise.all(
@@ -119,7 +119,7 @@ describe('whether an address has an account', () => {
     }
   })
 
-  it('is told by no trip to the database before the sign-in answers', async () => {
+  it('does not show in the number of database queries before the sign-in responds', async () => {
     const ama = await givenUser()
     const disabled = await givenUser({ disabledAt: Date.now() })
     const trips: number[] = []
@@ -149,7 +149,7 @@ describe('whether an address has an account', () => {
 
 describe('a form of accounts', () => {
   const FORMS = ['/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/auth/google']
-  it.each(FORMS)('is taken twenty times a minute from one address: %s', async (path) => {
+  it.each(FORMS)('is accepted twenty times a minute from one address: %s', async (path) => {
     const stranger = visitor()
     const answers: string[] = []
     // Where a minute ends among them, the first tries count for a little less.
@@ -161,7 +161,7 @@ describe('a form of accounts', () => {
     expect(answers.at(-1)).toBe('refused')
   })
 
-  it('leaves passwords to those who keep them: they may be pasted, filled in and of any length', async () => {
+  it('supports password managers: passwords may be pasted, filled in and of any length', async () => {
     const { user: ama, browser } = await givenSignedIn()
     await visitor().post('/forgot-password', { email: ama.email })
     const reset = await mailedLink(ama.id, 'reset-password')
@@ -181,7 +181,7 @@ describe('a form of accounts', () => {
 })
 
 describe('a session', () => {
-  it('rests and lives no longer than decision 0010 says', () => {
+  it('has the idle and absolute timeouts of decision 0010', () => {
     const hour = 3_600_000
     expect(LIMITS).toEqual({
       remembered: { idle: 168 * hour, life: 720 * hour },
@@ -206,7 +206,7 @@ describe('a session', () => {
     }
   })
 
-  it('opens nothing while nobody can say whether it still holds', async () => {
+  it('gives no access while it cannot be verified', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user: admin, browser } = await givenSignedIn({ role: 'Admin', name: 'Ama Locked-Secret' })
     // All else answers: only who asks can't be told.

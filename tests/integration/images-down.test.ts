@@ -59,7 +59,7 @@ describe('where the Images service fails', () => {
     },
   )
 
-  it('the form of a plan is answered 503 and keeps what was typed and taken', async () => {
+  it('the form of a plan gets a 503 and keeps what was typed and uploaded', async () => {
     const staff = await givenStaff(down)
     const answer = await sendTo(staff, paths.itemNew('plan'), filled('plan', { title: 'Kept title' }), [
       zip(),
@@ -92,7 +92,7 @@ describe('where the Images service fails', () => {
     expectLogged('profile.photo-failed')
   })
 
-  it('a picture that is not made yet is answered 503, kept by nobody, and made the next time', async () => {
+  it('a picture that is not generated yet gets an uncached 503, and is generated the next time', async () => {
     const key = unique('picture').toLowerCase()
     await env.PICTURES.put(originalKey(key), pngBytes(40, 30), { httpMetadata: { contentType: 'image/jpeg' } })
     const answer = await newVisitor(down).get(`/media/${key}?w=360`)

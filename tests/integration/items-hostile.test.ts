@@ -66,7 +66,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
   const rowOf = (id: number) => rowBy(kind, id)
   const count = () => db.$count(tableOf(kind))
 
-  it('reaches no picture of another item, by whatever numbers', async () => {
+  it('cannot change a picture of another item, whatever the ids', async () => {
     const other = await givenItem(staff, kind, {}, three(kind))
     const before = await bystanderOf(kind, other)
     const id = await givenItem(staff, kind, {}, three(kind))
@@ -87,7 +87,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect(await orphans()).toEqual([])
   })
 
-  it('takes no picture of another item into a new one', async () => {
+  it('cannot move a picture of another item into a new one', async () => {
     const other = await givenItem(staff, kind, {}, three(kind))
     const before = await bystanderOf(kind, other)
     const ids = before.pictures.map((row) => String(row.id))
@@ -99,7 +99,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect(await bystanderOf(kind, other)).toEqual(before)
   })
 
-  it('with what is no number is refused beside each field', async () => {
+  it('without valid numbers is refused with an error beside each field', async () => {
     for (const typed of NO_NUMBERS) {
       const fields = Object.fromEntries(NUMBERS[kind].map((field) => [field, typed]))
       const html = await expectPage(add(staff, kind, { title: '', ...fields }), 400)
@@ -113,7 +113,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     }
   })
 
-  it('takes numbers at their bounds', async () => {
+  it('accepts numbers at their limits', async () => {
     for (const [typed, price] of [
       ['999999999', '999,999,999.99'],
       ['000000001', '000000001'],
@@ -145,7 +145,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect(await orphans()).toEqual([])
   })
 
-  it('keeps no character that nobody can see', async () => {
+  it('removes invisible characters', async () => {
     const word = unique('word')
     const [title, description] = [`\u0000A\u0000\u0007${word}\u001b`, `One\u0000two.\r\n\tThree\u0008.`]
     const response = await add(staff, kind, { title, description })
@@ -160,7 +160,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect((await picturesOf(kind, idIn(response)))[0]?.alt).toBe('The  gate')
   })
 
-  it('with letters that are none is read as far as it can be', async () => {
+  it('with invalid UTF-8 is read as far as possible', async () => {
     const part = (name: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`
     const body = joined(
       ...filled(kind, { title: undefined }).map(([name, value]) => `${part(name)}${value}\r\n`),
@@ -180,7 +180,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect(fieldValue(html, 'title')).toBe(title)
   })
 
-  it('with a state that there is not says so and changes none', async () => {
+  it('with an unknown state is refused and changes nothing', async () => {
     const id = await givenItem(staff, kind, { publish: 'false' })
     const before = await count()
     for (const publish of ['maybe', 'TRUE', '1', 'on', 'published', '__proto__']) {
@@ -216,7 +216,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect(await rowOf(id)).toMatchObject({ ...kept, revision: 2 })
   })
 
-  it('of a list names nothing but its items', async () => {
+  it('of a list affects only items of its kind', async () => {
     const id = await givenItem(staff, kind)
     const before = await rowOf(id)
     const states = (ids: string[], verb = 'unpublish') => setStates(staff, kind, verb, ids)

@@ -97,7 +97,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(idIn(await duplicate(next, await copyKeyOf(next)))).toBe(next + 1)
   })
 
-  it('is copied once by a button that is pressed twice', async () => {
+  it('is copied once by a double click', async () => {
     const title = unique('Pressed ')
     const id = await givenItem(staff, kind, { title })
     const key = await copyKeyOf(id)
@@ -130,7 +130,7 @@ describe.each(KINDS)('a %s', (kind) => {
     await expectNothingLeft()
   })
 
-  it('is added once by a form that comes twice behind its uploads', async () => {
+  it('is added once by a form that is sent twice after its uploads', async () => {
     const title = unique('Behind ')
     const formId = newFormId()
     for (const file of neededFiles(kind))
@@ -195,7 +195,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await stagedRows()).toEqual([])
   })
 
-  it('keeps nothing of a picture that the store took by half', async () => {
+  it('stores nothing of a picture whose upload to the store failed halfway', async () => {
     let puts = 0
     const put = async (...given: Parameters<R2Bucket['put']>) => {
       puts += 1
@@ -231,7 +231,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await actionsOf(kind, id)).toEqual(['create', 'publish'])
   })
 
-  it('is told and noted by what really changed', async () => {
+  it('reports and logs only what really changed', async () => {
     const ids = [await givenItem(staff, kind), await givenItem(staff, kind, { publish: 'false' })]
     await staff.post(paths.itemDelete(kind, ids[0] ?? 0))
     staff.cookies.delete('flash')
@@ -251,7 +251,7 @@ describe.each(KINDS)('a %s', (kind) => {
     await expectNothingLeft()
   })
 
-  it('keeps its place on the opening page whatever others put there at the same moment', async () => {
+  it('keeps its place on the home page whatever others feature at the same moment', async () => {
     await db.delete(featuredItems).where(eq(featuredItems.kind, kind))
     const ids = [await givenItem(staff, kind), await givenItem(staff, kind), await givenItem(staff, kind)]
     const feature = (id: number, featured: string, visitor = staff) =>
@@ -325,7 +325,7 @@ describe.each(KINDS)('a %s', (kind) => {
   })
 })
 
-describe('a press on the page of an item', () => {
+describe('a button on the page of an item', () => {
   it('comes back to that page, and one on the list to the list', async () => {
     const id = await givenItem(staff, 'plan', { title: unique('stays') })
     for (const page of [paths.itemPage('plan', id), `${paths.items('plan')}?q=kept`]) {
@@ -342,7 +342,7 @@ describe('the order of the opening page', () => {
   const press = (kind: ItemKind, id: number, featured: string, place = '') =>
     staff.post(paths.itemFeature(kind, id), { featured, place }, { referer })
 
-  it('is seen and changed on one page, one press at a time', async () => {
+  it('is shown and changed on one page, one click at a time', async () => {
     const word = unique('forward')
     const ids: number[] = []
     for (const letter of ['A', 'B', 'C']) ids.push(await givenItem(staff, 'plan', { title: `${letter} ${word}` }))
@@ -398,7 +398,7 @@ describe('a plan', () => {
   })
 })
 
-describe('two wishes of one account at the same moment', () => {
+describe('two concurrent wishlist changes of one account', () => {
   const press = (visitor: Visitor, id: number, status: boolean) =>
     visitor.post('/wishlist/press', { itemType: 'plan', itemId: String(id), status: String(status) })
   const savedBy = async ({ id }: { id: number }) =>
@@ -416,7 +416,7 @@ describe('two wishes of one account at the same moment', () => {
     expect(await atOnce([a, false], [c, true])).toEqual([b, c].sort())
   })
 
-  it('are one, however often its heart is pressed at once', async () => {
+  it('are one entry, however often the same heart is clicked at once', async () => {
     const [{ id }, { user, browser }] = [await givenPlan(), await givenSignedIn()]
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => press(browser, id, at % 2 === 0)))
     expect(answers.every(({ status }) => status < 400)).toBe(true)

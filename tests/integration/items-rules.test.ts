@@ -152,7 +152,7 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
     expect(fieldError(html, message === PRICE_AND_FILE_REQUIRED ? 'pdfprice' : beside)).toContain(message)
   })
 
-  it('tells everything at once, in the order of the fields', async () => {
+  it('reports all errors at once, in the order of the fields', async () => {
     const html = await expectPage(sendTo(staff, paths.itemNew(kind), []), 400)
     const alert = textsByRole(html, 'alert').join(' | ')
     const first = { listing: LISTING_INCOMPLETE, plan: PLAN_TITLE_REQUIRED, project: PROJECT_INCOMPLETE }[kind]
@@ -333,7 +333,7 @@ describe('a plan', () => {
     expect((await newVisitor().get(paths.plan(plan.slug))).status).toBe(404)
   })
 
-  it('takes its files along when it is deleted', async () => {
+  it('deletes its files with it', async () => {
     const id = await givenItem(staff, 'plan')
     const keys = (await revisions(id)).map((file) => file.objectKey)
     expect((await staff.post(paths.itemDelete('plan', id))).status).toBe(303)
@@ -378,7 +378,7 @@ describe('a project', () => {
 /** One stored entry of so many bytes. */
 const bigArchive = (size: number) => archiveBytes([{ name: 'sheets.bin', bytes: new Uint8Array(size).fill(7) }])
 
-it('takes no picture from staff who have uploaded twenty gigabytes today, and keeps the form', async () => {
+it('refuses a picture from staff who have uploaded twenty gigabytes today, and keeps the form', async () => {
   const { user, browser } = await givenSignedIn({ role: 'Admin' })
   const [key, windowStart] = [`staff-upload-bytes:${user.id}`, Date.now() - (Date.now() % 86_400_000)]
   await db.insert(rateCounters).values({ key, windowStart, hits: 20_000_000_000 })

@@ -75,7 +75,7 @@ const publish = (kind: ItemKind, verb: string, ...ids: number[]) => setStates(st
 describe.each(KINDS)('a %s', (kind) => {
   const remove = (id: number, visitor = staff) => visitor.post(paths.itemDelete(kind, id))
 
-  it('is added, told, published at once and noted', async () => {
+  it('is added with a message, published at once and logged', async () => {
     const title = unique('Oboase ')
     const response = await add(staff, kind, { title })
     expect(response.status).toBe(303)
@@ -103,7 +103,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await page(paths.itemPage(kind, id), staff)).toContain(title)
   })
 
-  it('is taken once when the same form is sent twice', async () => {
+  it('is added once when the same form is sent twice', async () => {
     const title = unique('Twice ')
     const formId = unique('f').padEnd(24, 'x').toLowerCase()
     const send = () => sendTo(staff, paths.itemNew(kind), filled(kind, { title, formId }), neededFiles(kind))
@@ -130,7 +130,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect((await picturesOf(kind, id)).map((row) => row.key)).toEqual([held?.objectKey])
   })
 
-  it('gives nobody else what waits for a form', async () => {
+  it('gives nobody else the staged uploads of a form', async () => {
     const refused = await add(staff, kind, { description: '' })
     const formId = formIdOf(await refused.text())
     const other = await givenStaff()
@@ -219,7 +219,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(changed).toMatchObject({ action: 'update', before: { title: before }, after: { title: after } })
   })
 
-  it('tells the second of two who edit it, shows both values, and takes the form when it is sent again', async () => {
+  it('shows the second of two editors a conflict with both values, and accepts the form when sent again', async () => {
     const id = await givenItem(staff, kind, { description: 'As it was.' })
     const revision = await revisionOf(staff, kind, id)
     const title = unique('First ')
@@ -253,7 +253,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await rowOf(kind, id)).toMatchObject({ revision: 2 })
   })
 
-  it('is taken off the site and put back, several at once, and each is noted', async () => {
+  it('is unpublished and published again, several at once, and each change is logged', async () => {
     const title = unique('Shown ')
     const ids = [await givenItem(staff, kind, { title }), await givenItem(staff, kind)]
     const gone = await publish(kind, 'unpublish', ...ids)
@@ -292,7 +292,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect((await rowOf(kind, id)).status).toBe('published')
   })
 
-  it('is put forward on the opening page, in an order', async () => {
+  it('can be featured on the home page, in an order', async () => {
     await db.delete(featuredItems).where(eq(featuredItems.kind, kind))
     const [a, b] = [await givenItem(staff, kind), await givenItem(staff, kind)]
     const feature = (id: number, featured: string) => staff.post(paths.itemFeature(kind, id), { featured })
@@ -364,7 +364,7 @@ describe.each(KINDS)('a %s', (kind) => {
     await expectNothingLeft()
   })
 
-  it('is not there for addresses that name none', async () => {
+  it('is a 404 for addresses that name none', async () => {
     for (const id of ['0', '-1', '1.5', 'x', '999999999', '%00', '1e3']) {
       const address = `${paths.items(kind)}/${id}`
       for (const path of [address, `${address}/edit`, `${address}/delete`])
@@ -375,7 +375,7 @@ describe.each(KINDS)('a %s', (kind) => {
     }
   })
 
-  it('says so when a store does not answer, keeps what was typed and takes it later', async () => {
+  it('reports a store that does not respond, keeps what was typed and accepts it later', async () => {
     const put = async () => Promise.reject(new Error('down'))
     const broken = await givenStaff(appWith({ PICTURES: { ...env.PICTURES, put, delete: async () => undefined } }))
     const title = unique('Later ')
@@ -434,7 +434,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(text).toContain(`"'=HYPERLINK(""${word}"")"`)
   })
 
-  it('is brought picture by picture where scripts run, then saved without them', async () => {
+  it('is uploaded picture by picture with scripts, then saved without them', async () => {
     const formId = unique('u').padEnd(24, 'y').toLowerCase()
     const upload = (files: Parameters<typeof sendTo>[3]) =>
       sendTo(staff, paths.itemsUploads(kind), [['formId', formId]], files)
@@ -448,8 +448,8 @@ describe.each(KINDS)('a %s', (kind) => {
   })
 })
 
-describe('what waits for a form', () => {
-  it('is swept after a day, with its objects, and stays while the form is worked on', async () => {
+describe('a staged upload', () => {
+  it('is deleted after a day with its objects, and stays while the form is being edited', async () => {
     const clock = testClock()
     expect((await add(staff, 'listing', { description: '' })).status).toBe(400)
     const [held] = await stagedRows()

@@ -75,7 +75,7 @@ describe('the list of homes', () => {
     expect(html).toContain('GHS 5,000,000')
   })
 
-  it('leads to the sold homes of its search, which are stamped, and from them back', async () => {
+  it('links to the sold homes of its search, which are labelled, and back', async () => {
     const shown = await page('category=Villa')
     expect(shown.html).not.toContain('stamp-sold">')
     expect(shown.html).toContain('<a href="/services?category=Villa&sold=1">See 1 sold home</a>')
@@ -150,7 +150,7 @@ describe('with no home at all', () => {
 })
 
 describe('paging', () => {
-  it('goes through all homes and leads beyond the end to the last page', async () => {
+  it('shows all homes, and redirects beyond the end to the last page', async () => {
     await clear()
     for (let at = 0; at < PAGE_SIZE + 3; at += 1) await givenListing({ publishedAt: 5000 })
     const [first, second] = [await list(''), await list('page=2')]
@@ -181,7 +181,7 @@ describe('a home', () => {
     expect(await visitor.read(`/services/${home.slug}`)).toContain('"@type":"BreadcrumbList"')
   })
 
-  it('that is sold is not offered any more, but its kind is', async () => {
+  it('that is sold is not offered any more, but similar homes are', async () => {
     const home = await givenListing({ availability: 'sold', type: 'Villa', region: 'Volta', city: 'Ho' })
     const html = plainText(await visitor.read(`/services/${home.slug}`))
     expect(html).toContain('href="/services?category=Villa&location=Volta"')
@@ -191,7 +191,7 @@ describe('a home', () => {
     expect(html).toContain('<dt>Asked<')
   })
 
-  it('that is a draft, or never was, is a helpful 404; under its old address it leads to the new one', async () => {
+  it('that is a draft or does not exist is a helpful 404; its old address redirects to the new one', async () => {
     const [home, draft] = [await givenListing(), await givenListing({ status: 'draft', publishedAt: null })]
     for (const slug of [draft.slug, 'no-such', '%F0%9F%8F%A0', "'", 'a'.repeat(3000)]) {
       expect(await expectPage(visitor.get(`/services/${slug}`), 404)).toContain('This home is not here')
@@ -241,7 +241,7 @@ describe('an enquiry', () => {
     expect(kept).toMatchObject([{ ...about, message: 'May I see it?' }])
   })
 
-  it('with faults keeps what was typed, over the same list', async () => {
+  it('with errors keeps what was typed, over the same list', async () => {
     const home = await givenListing()
     const answer = newVisitor().post(`/services/${home.slug}`, { ...typed, firstName: ' ', message: '' })
     const html = plainText(await expectPage(answer, 400, [`First name is required, ${MESSAGE_REQUIRED}`]))
@@ -249,7 +249,7 @@ describe('an enquiry', () => {
     expect(html).toContain(home.title)
   })
 
-  it('reaches a home that got another name while its page was open', async () => {
+  it('reaches a home that was renamed while its page was open', async () => {
     const [home, old] = [await givenListing(), unique('old-')]
     await db.insert(listingSlugs).values({ slug: old, listingId: home.id })
     expect(await redirectOf(newVisitor().post(`/services/${old}`, typed))).toEqual([303, `/services/${home.slug}`])

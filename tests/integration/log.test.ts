@@ -25,7 +25,7 @@ const events = () => lines.map((line) => JSON.parse(line) as Line).filter(({ eve
 const ended = () => events().map((line) => `${line.event} ${line.ended}`)
 
 describe('the log', () => {
-  it('tells each try with an account, how it ended and, by digests, whose it was and from where', async () => {
+  it('records each account attempt, its result and, as digests, the account and the client address', async () => {
     const email = `${unique('kofi')}@example.com`
     const kofi = visitor()
     const form = { name: 'Kofi Annor', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'true' }
@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(changed?.userId).toBe(id)
   })
 
-  it('tells who was refused what is not theirs, and every request that was refused', async () => {
+  it('records every refused request, and who was refused access to other people’s data', async () => {
     const buyer = visitor()
     const { id } = await givenUser()
     await letIn(buyer, id)
@@ -86,7 +86,7 @@ describe('the log', () => {
     expect(lines.join()).toContain('webhook.bad-signature')
   })
 
-  it('holds no password, address, token or key, whatever fails', async () => {
+  it('contains no password, address, token or key, whatever fails', async () => {
     const email = `${unique('kofi')}@example.com`
     const kofi = visitor()
     const form = { name: 'Kofi Annor-Secret', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'true' }
@@ -134,7 +134,7 @@ describe('the log', () => {
       expect(said.includes(secret), secret).toBe(false)
   })
 
-  it('says where and why something failed, for the number that the visitor is told', async () => {
+  it('says where and why a request failed, under the request id that the visitor sees', async () => {
     const response = await newVisitor(appWith({ DB: brokenDatabase })).get('/contact.data')
     const id = response.headers.get('x-request-id')
     await response.body?.cancel()
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(fault.stack).toMatch(/^ +at /)
   })
 
-  it('has the cause of what fails outside of every page, and the visitor a fixed sentence', async () => {
+  it('has the cause of a failure outside of any page, while the visitor gets a fixed sentence', async () => {
     vi.spyOn(caches, 'open').mockRejectedValue(new Error('secret cause'))
     const response = await visitor().get('/plans')
     const text = await response.text()

@@ -47,7 +47,7 @@ async function saidAfter(path: string) {
 }
 
 describe('the outbox', () => {
-  it('shows each mail with its state, its tries, its last error and what it is about', async () => {
+  it('shows each email with its state, its attempts, its last error and its subject', async () => {
     const order = await newOrder()
     await givenMail({ kind: 'receipt', subjectId: order.id, payload: {} })
     await givenMail({ status: 'waiting', attempts: 2, lastError: '<b>busy</b>' })
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect((await admin.get('/mail-admin?page=9')).status).toBe(302)
   })
 
-  it('tries a dead letter again at once, with all its tries', async () => {
+  it('retries a dead letter at once, with its attempts reset', async () => {
     const mail = await givenMail()
     expect(await saidAfter(`/mail-admin/${mail.id}/retry`)).toBe(words.MAIL_RETRIED)
     const [line] = await db.select().from(auditLog).orderBy(desc(auditLog.id))
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(await db.select().from(auditLog)).toHaveLength(1)
   })
 
-  it('does not try again the post of a message that a mail of our own has brought', async () => {
+  it('does not retry a form service post whose message went out by our own email', async () => {
     const post = await givenMail({ kind: 'contact-form', subjectId: 7_000_002, payload: {} })
     const path = `/mail-admin/${post.id}/retry`
     expect(await admin.read('/mail-admin')).toContain(path)
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(await db.select().from(auditLog)).toHaveLength(0)
   })
 
-  it('puts a dead letter aside after asking, and keeps its row so that it is not written again', async () => {
+  it('dismisses a dead letter after a confirmation, and keeps its row so that it is not queued again', async () => {
     const mail = await givenMail()
     expect(await read(`/mail-admin/${mail.id}/dismiss`)).toContain(words.DISMISS_TEXT)
     expect(await mailBy(mail.id)).toMatchObject({ status: 'dead' })
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(await read('/administrator')).not.toContain('that could not be sent')
   })
 
-  it('neither tries nor dismisses what is with a sender or sent', async () => {
+  it('neither retries nor dismisses an email that is being sent or has been sent', async () => {
     for (const status of ['sending', 'sent'] as const) {
       const mail = await givenMail({ status, sentAt: Date.now(), leaseUntil: Date.now() + 60_000 })
       for (const verb of ['retry', 'dismiss'])
@@ -120,7 +120,7 @@ describe('the outbox', () => {
       for (const verb of ['retry', 'dismiss']) expect((await admin.post(`/mail-admin/${odd}/${verb}`)).status).toBe(404)
   })
 
-  it('is left alone by other sites', async () => {
+  it('cannot be changed from other sites', async () => {
     const mail = await givenMail()
     const evil = { origin: 'https://evil.example' }
     for (const verb of ['retry', 'dismiss'])
@@ -130,7 +130,7 @@ describe('the outbox', () => {
 })
 
 describe('the system status', () => {
-  it('says when the last webhook came, when each job ran, and whether the sweep is late', async () => {
+  it('shows the last webhook, the last run of each job, and whether the sweep is late', async () => {
     const now = Date.now()
     expect(await read('/mail-admin')).toContain('No job has run yet.')
     await db.insert(jobRuns).values([
@@ -145,7 +145,7 @@ describe('the system status', () => {
     expect(html).toContain(', charge.success')
   })
 
-  it('looks on demand whether what rows name is in the stores', async () => {
+  it('checks on demand whether the objects of all rows are in the stores', async () => {
     const plan = await givenPlan()
     const whole = await read('/mail-admin?check=storage')
     expect(whole).not.toContain(`(${plan.files.a.filename})`)
@@ -154,7 +154,7 @@ describe('the system status', () => {
     expect(broken).toContain(`file ${plan.files.a.id} (${plan.files.a.filename})`)
   })
 
-  it('says loudly on every page that the keys are test keys', async () => {
+  it('warns on every page that the keys are test keys', async () => {
     for (const path of ['/mail-admin', '/users-admin', '/settings-admin', '/audit-admin'])
       expect(await read(path), path).toContain('The Paystack keys are test keys')
   })
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     expect(html).not.toContain('<img src=x')
   })
 
-  it('is a file too, whose cells begin no formula', async () => {
+  it('has an export in which no cell starts a formula', async () => {
     for (const actor of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']) await givenLine({ actor, subjectId: actor })
     const csv = await admin.read('/audit-admin.csv')
     expect(csv.split('\r\n')).toHaveLength(9)
@@ -211,7 +211,7 @@ describe('the audit log', () => {
     expect(await admin.read('/audit-admin.csv?subject=user')).not.toContain('SUM')
   })
 
-  it('tells two of one name apart, by address while they have accounts and by number afterwards, in the file too', async () => {
+  it('distinguishes people of one name by address, or by user number once deleted, in the export too', async () => {
     const [one, other] = [await givenUser({ name: 'Esi Boateng' }), await givenUser({ name: 'Esi Boateng' })]
     const change = { action: 'update', subject: 'plan', subjectId: 7 } as const
     for (const { id, name } of [one, other])
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     expect(await read(`/audit-admin?q=${one.email}`)).toContain('1 change')
   })
 
-  it('notes another name of an administrator, and not that of a customer', async () => {
+  it('logs a name change of an administrator, and not of a customer', async () => {
     const staff = await givenSignedIn({ name: 'Old Name', role: 'Admin' })
     const customer = await givenSignedIn({ name: 'Old Name' })
     for (const { browser } of [staff, customer])

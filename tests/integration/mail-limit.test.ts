@@ -36,7 +36,7 @@ const linksFor = ({ id, buyerEmail }: { id: number; buyerEmail: string }) =>
 const mailsOf = (kind: string, id: number) => db.$count(outbox, and(eq(outbox.kind, kind), eq(outbox.subjectId, id)))
 
 describe('an address gets five mails a day', () => {
-  it('with the links of its orders, however they are asked for, and again the next day but one', async () => {
+  it('with the links of its orders, however they are requested, and again two days later', async () => {
     const order = await givenBuyer()
     for (let turn = 0; turn < 15; turn += 1) {
       await mailLinksTo(at(MORNING + turn * 3 * MINUTE), order.buyerEmail.toUpperCase())
@@ -47,7 +47,7 @@ describe('an address gets five mails a day', () => {
     expect(await linksFor(order)).toBe(6)
   })
 
-  it('and what the minute of quiet keeps back counts for nothing', async () => {
+  it('and an email suppressed by the one-minute limit does not count', async () => {
     const order = await givenBuyer()
     for (let turn = 0; turn < 20; turn += 1) await mailLinksTo(at(MORNING + turn), order.buyerEmail)
     await mailLinksTo(at(MORNING + 2 * MINUTE), order.buyerEmail)
@@ -79,7 +79,7 @@ describe('an address gets five mails a day', () => {
     expect(await mailsOf('newsletter-confirm', (await row())?.id ?? 0)).toBe(5)
   })
 
-  it('about plan requests that somebody sends in its name; each of them is kept', async () => {
+  it('about plan requests that somebody sends with its address; every request is saved', async () => {
     const email = newEmail()
     const form = {
       firstName: 'Esi',
@@ -109,7 +109,7 @@ describe('an address gets five mails a day', () => {
     expect(mails).toEqual([{ count: 5 }])
   })
 
-  it('at most, of however many that ask at once', async () => {
+  it('at most, however many are requested at once', async () => {
     const email = newEmail()
     const turns = await Promise.all(Array.from({ length: 40 }, () => mayMail(at(MORNING), 'some-kind', email)))
     expect(turns.filter(Boolean)).toHaveLength(5)
@@ -117,7 +117,7 @@ describe('an address gets five mails a day', () => {
   })
 })
 
-it('says the same on the page whether a mail was sent or not', async () => {
+it('shows the same page whether an email was sent or not', async () => {
   const order = await givenBuyer()
   const answer = async () => {
     const visitor = newVisitor(appWith())

@@ -180,7 +180,7 @@ describe('the contact page', () => {
     expect((await newWriter().post('/contact', typed())).status).toBe(303)
   })
 
-  it('tells who filled in the hidden field, and the next form comes without it', async () => {
+  it('explains the refusal to a person who filled in the honeypot, and leaves it out of the next form', async () => {
     const writer = newWriter()
     const form = typed()
     const first = writer.post('/contact', { ...form, subject: 'Cheap loans' })
@@ -274,7 +274,7 @@ describe('the automatic answer', () => {
     expect(await autoReplies()).toEqual(['true', 'false', 'false', 'true', 'false', 'true'])
   })
 
-  it('is left out of the fields where there was one', async () => {
+  it('is not requested from the form service if one was sent before', async () => {
     const clock = testClock()
     const email = await given({}, clock.at)
     await given({ email }, clock.at)
@@ -337,7 +337,7 @@ describe('when the form service', () => {
     expect(await post()).toMatchObject({ status: 'dead', lastError: 'HTTP 400: Invalid Access Key' })
   })
 
-  it('stays away for days, the last try ends in a mail to staff and the message is still there', async () => {
+  it('is down for days, the last attempt ends in an email to staff and the message is kept', async () => {
     const clock = testClock()
     const email = await given({}, clock.at)
     const { formService } = recordingFormService(() => ({ ok: false, retry: true, error: 'down' }))
@@ -353,7 +353,7 @@ describe('when the form service', () => {
     expect(await stored(email)).toHaveLength(1)
   })
 
-  it('is away while somebody writes, the visitor has the thanks all the same', async () => {
+  it('is down while somebody writes, the visitor is thanked anyway', async () => {
     await service.fail({ kind: 'down', times: null })
     const form = typed()
     expect((await newWriter().post('/contact', form)).status).toBe(303)
@@ -361,7 +361,7 @@ describe('when the form service', () => {
   })
 })
 
-it('a message is forgotten after 24 months', async () => {
+it('a message is deleted after 24 months', async () => {
   const clock = testClock()
   const old = await given({}, clock.at - MESSAGE_DAYS * DAY - 1)
   const young = await given({}, clock.at - MESSAGE_DAYS * DAY + HOUR)

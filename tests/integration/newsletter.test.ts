@@ -88,7 +88,7 @@ describe('the box', () => {
     })
   })
 
-  it('tells a mistake after a success that was never seen, and keeps the success from every other page', async () => {
+  it('shows an error after an unseen success message, and that message on no other page', async () => {
     const reader = newReader()
     await reader.post('/newsletter', { email: newEmail() })
     expect(textsByRole(await reader.read('/contact'), 'status')).toEqual([])
@@ -99,7 +99,7 @@ describe('the box', () => {
     expect(textsByRole(await reader.read('/newsletter'), 'status')).toEqual([])
   })
 
-  it('tells one try too many after a success that was never seen', async () => {
+  it('shows the rate limit after an unseen success message', async () => {
     const reader = newReader()
     for (let at = 0; at < 20; at++) await reader.post('/newsletter', { email: newEmail() })
     await expectPage(reader.post('/newsletter', { email: newEmail() }), 429, [TOO_MANY_ATTEMPTS])
@@ -134,7 +134,7 @@ describe('the box', () => {
     expect(fieldValue(html, 'email')).toBe(email)
   })
 
-  it('takes twenty tries a minute', async () => {
+  it('accepts twenty attempts a minute', async () => {
     const reader = newReader()
     // Every try counts: what is refused, what is taken, and what can't be read.
     for (let each = 0; each < 18; each += 1) await reader.post('/newsletter', { email: '' })
@@ -147,7 +147,7 @@ describe('the box', () => {
     await expectPage(answer, 429, [TOO_MANY_ATTEMPTS])
   })
 
-  it('answers the same for an address that is new, waiting, confirmed or gone', async () => {
+  it('responds alike to an address that is new, unconfirmed, confirmed or unsubscribed', async () => {
     const pending = await given()
     const confirmed = await given()
     await confirmSubscription({ db, now: Date.now }, confirmed.id)
@@ -185,7 +185,7 @@ describe('asking again', () => {
     expect(await asked()).toHaveLength(1)
   })
 
-  it('leaves a confirmed address as it is, and asks one that left for a new yes', async () => {
+  it('leaves a confirmed address unchanged, and asks an unsubscribed one to confirm again', async () => {
     const at = Date.now()
     const { id, email } = await given(at)
     await confirmSubscription({ db, now: () => at }, id)
@@ -221,13 +221,13 @@ describe('the link in the mail', () => {
     expect((await reader.post(link)).status).toBe(303)
   })
 
-  it('of a mail that is late to an address that said yes already is not sent', async () => {
+  it('is not sent late to an address that has confirmed already', async () => {
     const { id } = await given()
     await confirmSubscription({ db, now: Date.now }, id)
     expect(await mails()).toEqual([])
   })
 
-  it('to leave shows a button that ends it at any time, for good', async () => {
+  it('to unsubscribe shows a button that works at any time, permanently', async () => {
     const { id, email } = await given()
     const [mail] = await mails()
     const [leave, confirm] = ['unsubscribe', 'confirm'].map((what) => linkIn(mail?.text ?? '', what))
@@ -245,7 +245,7 @@ describe('the link in the mail', () => {
     expect((await rowOf(email))?.status).toBe('unsubscribed')
   })
 
-  it('to leave takes the one press of a mail program, without a redirect', async () => {
+  it('to unsubscribe accepts a one-click request of a mail program, without a redirect', async () => {
     const subscriber = await given()
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     const answer = await newVisitor().send(await linkOf('leave', subscriber), { method: 'POST', body })
@@ -270,7 +270,7 @@ describe('the link in the mail', () => {
     expect((await getSubscriber(db, second.id))?.status).toBe('pending')
   })
 
-  it('of somebody who was forgotten does not open the next one with that number', async () => {
+  it('of a deleted subscriber does not open a later one with the same id', async () => {
     const old = await given()
     await db.delete(subscribers)
     await db.insert(subscribers).values({ ...old, email: newEmail() })
@@ -278,7 +278,7 @@ describe('the link in the mail', () => {
   })
 })
 
-it('who never confirmed is forgotten after 30 days', async () => {
+it('a subscriber who never confirmed is deleted after 30 days', async () => {
   const clock = testClock()
   const old = clock.at - UNCONFIRMED_DAYS * DAY
   const pending = await given(old - 1)

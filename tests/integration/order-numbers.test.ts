@@ -25,7 +25,7 @@ describe('the number of an order', () => {
     expect(numbers).toEqual(Array.from({ length: 8 }, (_, at) => first + 1 + at))
   })
 
-  it('is never given again, not even that of an order that is gone', async () => {
+  it('is never reused, not even that of a deleted order', async () => {
     const plan = await givenPlan()
     const gone = await givenOrder(plan)
     const number = await numberOf(gone)
@@ -54,7 +54,7 @@ describe('the number of an order', () => {
     }
   })
 
-  it('is what staff read in the list, find the order by, and get as a file', async () => {
+  it('is shown to staff in the list, the search and the export', async () => {
     const name = unique('Kojo')
     const order = await newOrder({ buyerName: name })
     const other = await newOrder({ buyerName: unique('Esi') })
@@ -85,8 +85,8 @@ const SAID_BEFORE: [string, string, Record<string, unknown>?][] = [
   ['mode "live"', 'mode', { mode: 'live' }],
 ]
 
-describe('a database of before', () => {
-  it('comes through the migrations with everything in it', async () => {
+describe('a database of an earlier release', () => {
+  it('keeps all its data through the migrations', async () => {
     const since = env.TEST_MIGRATIONS.findIndex(({ name }) => name.startsWith('0017_'))
     await applyD1Migrations(env.BEFORE, env.TEST_MIGRATIONS.slice(0, since))
     const run = (sql: string) => env.BEFORE.prepare(sql).run()
@@ -154,7 +154,7 @@ describe('a database of before', () => {
     await expect(run('delete from orders where id = 5')).rejects.toThrow(/FOREIGN KEY/)
   })
 
-  it('calls what was held under review, where staff filter it', async () => {
+  it('calls held orders under review, in the filter of the admin list too', async () => {
     const order = await newOrder()
     await postWebhook(chargeBody(order, { amount: 100 }))
     expect((await standingOf(order)).status).toBe('under-review')

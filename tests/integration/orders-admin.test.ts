@@ -120,7 +120,7 @@ const mailTo = async (order: { id: number }, kind: MessageKind) => {
 }
 
 describe('the list of orders', () => {
-  it('finds by plan, buyer, email, phone as it is dialled, receipt and reference', async () => {
+  it('is searched by plan, buyer, email, phone as it is dialled, receipt and reference', async () => {
     const title = unique('Ada Reed House ')
     const buyerPhone = `+23324${String(Date.now()).slice(-7)}`
     const order = await givenOrder(await givenPlan({ title }), { buyerName: unique('Yaa '), buyerPhone })
@@ -135,7 +135,7 @@ describe('the list of orders', () => {
     expect(await read(`/orders-admin?q=${unique('nobody')}`)).toContain('No orders found')
   })
 
-  it('narrows by state, file type and time, sorts, and leads a page beyond the end to the last', async () => {
+  it('filters by state, file type and time, sorts, and redirects a page beyond the end to the last', async () => {
     const mark = unique('narrow')
     const plan = await givenPlan({ title: mark })
     const old = Date.now() - 40 * 86_400_000
@@ -151,7 +151,7 @@ describe('the list of orders', () => {
     expect(beyond).toEqual([302, expect.stringMatching(/^\/orders-admin\?q=narrow/)])
   })
 
-  it('is a spreadsheet, in which no cell can begin a formula', async () => {
+  it('exports a spreadsheet in which no cell starts a formula', async () => {
     const mark = unique('csv')
     const plan = await givenPlan({ title: `=HYPERLINK("${mark}")` })
     const order = await givenOrder(plan, { buyerName: '@kofi', buyerRegion: '-1+1' })
@@ -183,7 +183,7 @@ describe('one order', () => {
     expect(page).toContain('1 of 20')
   })
 
-  it('is private, and one that never was is 404', async () => {
+  it('is private, and one that does not exist is a 404', async () => {
     const order = await newOrder()
     const page = await staff.get(at(order))
     expect(page.headers.get('cache-control')).toBe('private, no-store')
@@ -196,7 +196,7 @@ describe('one order', () => {
       expect((await staff.post(at({ reference: 'ref_0' }, verb))).status).toBe(404)
   })
 
-  it('says why it is held and what to do', async () => {
+  it('says why it is under review and what to do', async () => {
     const order = await charged({ amount: 100 })
     const page = await read(at(order))
     expect(page).toContain('Under review: the amount differs')
@@ -235,7 +235,7 @@ describe('help for a buyer', () => {
     expect(await pressed(await newOrder(), 'renew')).toContain(words.NO_LIVE_DOWNLOAD)
   })
 
-  it('mails nobody once the buyer is erased, and says so', async () => {
+  it('emails nobody once the buyer is erased, and says so', async () => {
     const order = await charged()
     await db.update(orders).set({ buyerName: '', buyerEmail: '' }).where(eq(orders.id, order.id))
     for (const verb of ['resend', 'renew']) expect(await pressed(order, verb), verb).toContain(words.BUYER_ERASED)
@@ -264,7 +264,7 @@ describe('help for a buyer', () => {
     expect(await link(order)).toBeNull()
   })
 
-  it('gives the file of a refunded or disputed order, until the money ends it anew', async () => {
+  it('gives the file of a refunded or disputed order until a later event revokes it again', async () => {
     const refunded = await charged()
     await postWebhook(refundBody(refunded, 'processed'))
     await pressed(refunded, 'grant')
@@ -280,7 +280,7 @@ describe('help for a buyer', () => {
     expect(await link(disputed)).toBeNull()
   })
 
-  it('gives the file of a held order whose payment staff accept, and shows it to the buyer', async () => {
+  it('gives the file of an order under review whose payment staff accept, and shows it to the buyer', async () => {
     const order = await charged({ amount: 125_001 })
     const mine = `/orders/${order.reference}?key=${await keys.mac('order', order.reference)}`
     expect(await newVisitor(app).read(mine)).not.toContain('/downloads/')
@@ -294,7 +294,7 @@ describe('help for a buyer', () => {
     expect(await link(open)).toBeNull()
   })
 
-  it('verifies at Paystack now: settles a payment of which nothing came, and says when Paystack is away', async () => {
+  it('verifies on demand: settles a payment without a webhook, and says if Paystack is unreachable', async () => {
     const order = await opened()
     await control('POST', 'faults', { kind: 'drop' })
     await pay(order)
@@ -335,7 +335,7 @@ describe('a refund', () => {
     expect(csv.split('\r\n')[1]).toContain(',200,')
   })
 
-  it('whose event is lost ends the order by what the list says', async () => {
+  it('whose event is lost ends the order once the list of refunds shows it', async () => {
     const order = await bought()
     await pressed(order, 'refund', { reason: 'Defective' })
     await control('POST', 'clock/advance', { ms: 180_000 })
@@ -347,7 +347,7 @@ describe('a refund', () => {
     expect(await mailsOf(order, 'refund')).toHaveLength(1)
   })
 
-  it('of a held order that paid too little tells the buyer what was paid, and of no files', async () => {
+  it('of an order under review that was underpaid tells the buyer what was paid, and promises no files', async () => {
     const order = await boughtShort()
     const short = 100_000
     await postWebhook(chargeBody(order, { amount: short }))
@@ -363,7 +363,7 @@ describe('a refund', () => {
     expect(told).not.toContain('You keep your files')
   })
 
-  it('of all that is left shows the sum of each payment, and sends no other', async () => {
+  it('of the rest shows the amount left of each payment and sends exactly that', async () => {
     const { order, second } = await boughtTwice()
     await postWebhook(refundBody({ ...order, reference: second }, 'processed', { amount: '25000' }))
     const form = await staff.read(at(order, 'refund'))
@@ -394,7 +394,7 @@ describe('a refund', () => {
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
-  it('in part leaves the file with the buyer, and what is left bounds the next one', async () => {
+  it('in part leaves the file with the buyer, and limits the next refund to what is left', async () => {
     const order = await bought()
     await pressed(order, 'refund', { amount: '500', reason: 'Other', formId: newFormId() })
     await refundDone(order)
@@ -408,7 +408,7 @@ describe('a refund', () => {
     expect((await standingOf(order)).status).toBe('refunded')
   })
 
-  it('is made once, however often and by however many it is pressed', async () => {
+  it('is made once, however often and by however many people it is requested', async () => {
     const order = await bought()
     const second = await givenStaff()
     const wish = { amount: '100', formId: newFormId() }
@@ -425,7 +425,7 @@ describe('a refund', () => {
     expect((await refundsOf(third)).map(({ amountMinor }) => amountMinor)).toEqual([third.amountMinor])
   })
 
-  it('of an old form with another wish is not the refund that the form made', async () => {
+  it('with different values from a used form is not taken for the refund that the form already made', async () => {
     const order = await bought()
     const formId = newFormId()
     const sent = { amount: '100', reason: 'Other', formId }
@@ -440,7 +440,7 @@ describe('a refund', () => {
     expect(await pressed(order, 'refund', { reason: 'Other', formId: newFormId() })).toContain(words.REFUND_ASKED)
   })
 
-  it('that Paystack refuses, or can not be asked for, moves nothing, is told, and can be tried again', async () => {
+  it('that Paystack refuses or cannot receive moves no money, shows the error, and can be retried', async () => {
     const order = await bought()
     const wish = { amount: '99.50', formId: newFormId() }
     await fault({ kind: 'http', status: 503, route: 'refund-list' })
@@ -468,7 +468,7 @@ describe('a refund', () => {
   })
 
   const LOST = ['answer-lost', 'connection-drop'] as const
-  it.each(LOST)('whose answer is lost is looked for before anything is sent again: %s', async (kind) => {
+  it.each(LOST)('whose response is lost is looked up before it is sent again: %s', async (kind) => {
     const order = await bought()
     await fault({ kind, route: 'refund' })
     await expectPage(askRefund(order, { amount: '100' }), 503, [words.REFUND_UNANSWERED])
@@ -493,14 +493,14 @@ describe('a refund', () => {
     expect(await pressed(order, 'refund', { amount: '200' })).toContain(words.REFUND_ASKED)
   })
 
-  it('of a held order takes back what came, whatever it was, and ends the order', async () => {
+  it('of an order under review returns the amount received and ends the order', async () => {
     const order = await boughtShort()
     expect((await standingOf(order)).status).toBe('under-review')
     expect(await pressed(order, 'refund')).toContain(words.REFUND_ASKED)
     expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: [] })
   })
 
-  it('of an order that was paid twice is of the payment that is chosen', async () => {
+  it('of an order that was paid twice refunds the selected payment', async () => {
     const { order, second } = await boughtTwice()
     expect(await read(at(order))).toContain('Paid twice')
     expect(await staff.read(at(order, 'refund'))).toContain(`value="${second}"`)

@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(answers[0]?.headers).toMatchObject(kept)
   })
 
-  it('is found by no number around it', async () => {
+  it('cannot be found by a neighbouring number', async () => {
     const order = await newOrder()
     const visitor = newVisitor(app)
     const [, at = '', random = ''] = order.reference.split('_')
@@ -143,7 +143,7 @@ describe('an order', () => {
 })
 
 describe('the page of an order', () => {
-  it('that waits refreshes itself without scripts and never says failed', async () => {
+  it('that is pending refreshes itself without scripts and never says failed', async () => {
     for (const status of ['pending', 'ongoing', 'processing', 'queued', 'abandoned']) {
       const { visitor, order } = await shopped()
       await atPaystack(order, 'status', { status })
@@ -197,7 +197,7 @@ describe('the page of an order', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it('never cancels what is under way or was paid', async () => {
+  it('never cancels a payment that is pending or paid', async () => {
     const { visitor, order } = await shopped()
     await atPaystack(order, 'status', { status: 'pending' })
     await visitor.get(`/orders/${order.reference}?cancelled=1`)
@@ -208,7 +208,7 @@ describe('the page of an order', () => {
     expect((await standingOf(order)).status).toBe('paid')
   })
 
-  it('is truthful when Paystack can not be reached: not paid yet, nothing failed', async () => {
+  it('while Paystack is unreachable says neither paid nor failed', async () => {
     const { visitor, order } = await shopped()
     await atPaystack(order, 'pay')
     await control('POST', 'faults', { kind: 'http', status: 500, route: 'verify' })
@@ -229,7 +229,7 @@ describe('the page of an order', () => {
     expect(html).not.toContain('/downloads/')
   })
 
-  it('that is held says that a person looks at it, and does not ask for money again', async () => {
+  it('that is under review says that a person looks at it, and does not ask for money again', async () => {
     const order = await newOrder()
     await postWebhook(chargeBody(order, { amount: 1 }))
     const visitor = await owner(order)
@@ -256,7 +256,7 @@ describe('the page of an order', () => {
   })
 })
 
-describe('the verbs of an order', () => {
+describe('the actions of an order', () => {
   it.each(['pay', 'renew', 'resend'])('%s is a 404 for a stranger and changes nothing', async (verb) => {
     const order = await givenPaidOrder()
     const before = await countRows('outbox')
@@ -279,7 +279,7 @@ describe('the verbs of an order', () => {
     expect([status, to?.startsWith(`/orders/${order.reference}`)]).toEqual([303, true])
   })
 
-  it('renew leads to the page with a new link and a word', async () => {
+  it('renew redirects to the page with a new link and a message', async () => {
     const order = await givenPaidOrder()
     const visitor = await owner(order)
     const response = await visitor.post(`/orders/${order.reference}/renew`)
@@ -305,7 +305,7 @@ describe('the verbs of an order', () => {
     expect(mails.every((each) => each.status === 'sent')).toBe(true)
   })
 
-  it('pay while Paystack is not there is a page with 503, the words, and the button again', async () => {
+  it('pay while Paystack is down is a 503 page with a message and the button again', async () => {
     const order = await newOrder()
     const visitor = await owner(order)
     await db.update(paymentAttempts).set({ authorizationUrl: null }).where(eq(paymentAttempts.orderId, order.id))
@@ -318,7 +318,7 @@ describe('the verbs of an order', () => {
     expect((await visitor.post(`/orders/${order.reference}/pay`)).status).toBe(303)
   })
 
-  it.each(['pay', 'renew', 'resend'])('%s too often is answered 429 with Retry-After and the words', async (verb) => {
+  it.each(['pay', 'renew', 'resend'])('%s too often gets a 429 with Retry-After and a message', async (verb) => {
     const order = await givenPaidOrder()
     const visitor = await owner(order)
     await expectTooMany(() => visitor.post(`/orders/${order.reference}/${verb}`))
@@ -337,7 +337,7 @@ describe('the lookup', () => {
   const linksFor = async (email: string) =>
     (await rowsWhere(outbox, eq(outbox.kind, 'links'))).filter(({ payload }) => payload.email === email)
 
-  it('answers a hit and a miss alike, and mails only the hit', async () => {
+  it('responds alike to a known and an unknown address, and emails only the known one', async () => {
     const order = await newOrder()
     const known = (await standingOf(order)).order.buyerEmail
     const unknown = `${unique('nobody')}@example.com`

@@ -98,7 +98,7 @@ describe('a message', () => {
     await db.delete(siteSettings)
   })
 
-  it('is sent once and then rests', async () => {
+  it('is sent once and never again', async () => {
     const { clock, tried, deliver } = givenSender()
     const { id } = await put()
     expect(await deliver()).toBe(1)
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', sentAt: clock.at, attempts: 1, lastError: null })
   })
 
-  it('that is not due yet waits', async () => {
+  it('is not sent before it is due', async () => {
     const { clock, tried, deliver } = givenSender()
     await put({ nextAttemptAt: clock.at + 1 })
     await deliver()
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(tried).toHaveLength(1)
   })
 
-  it('goes to one of ten senders that run at once', async () => {
+  it('is taken by only one of ten concurrent senders', async () => {
     const { tried, deliver } = givenSender()
     for (let each = 0; each < 5; each += 1) await put()
     const sent = await Promise.all(Array.from({ length: 10 }, () => deliver()))
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect(tried).toHaveLength(5)
   })
 
-  it('whose sender vanished is left alone until its lease ends, then sent under the same Message-ID', async () => {
+  it('whose sender crashed waits until its lease ends, and is then sent under the same Message-ID', async () => {
     const { id } = await put()
     // The mail is handed over and the process ends before it is noted.
     const { clock, tried: crashed, ...first } = givenSender(() => new Promise<never>(() => undefined))
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('keeps one Message-ID through every try, and no two messages share one', async () => {
+  it('keeps its Message-ID through all attempts, and no two messages share one', async () => {
     const { clock, tried, deliver } = givenSender(() => ({ ok: false, retry: true, error: 'busy' }))
     await put()
     await put()
@@ -174,7 +174,7 @@ describe('a message', () => {
 })
 
 describe('a message that could not be sent', () => {
-  it('is dead when its senders vanished ten times, and what is behind it leaves', async () => {
+  it('becomes a dead letter after ten crashed senders, and later messages are still sent', async () => {
     const { clock, tried, deliver } = givenSender()
     const left = { status: 'sending' as const, leaseUntil: clock.at - 1 }
     const ended = await put({ ...left, attempts: MAX_ATTEMPTS })
@@ -190,7 +190,7 @@ describe('a message that could not be sent', () => {
     expect(await rowsWhere(outbox, eq(outbox.kind, 'staff-message'))).toHaveLength(1)
   })
 
-  it('because its buyer was erased has nothing to say', async () => {
+  it('because its buyer was erased is dropped', async () => {
     const { tried, deliver } = givenSender()
     const { id: subjectId } = await newOrder({ buyerEmail: '', buyerName: '' })
     const kinds = ['receipt', 'link-again', 'refund', 'partial-refund']
@@ -201,12 +201,12 @@ describe('a message that could not be sent', () => {
     for (const { id } of rows) expect(await read(id)).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('is tried after 30 s and then four times later each, at most a day', () => {
+  it('is retried after 30 s, then after four times as long each time, at most after a day', () => {
     const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => retryDelayMs(30, attempts) / 1000)
     expect(delays).toEqual([30, 120, 480, 1920, 7680, 30720, 86_400, 86_400, 86_400])
   })
 
-  it('waits for its turn, is tried at least eight times over a day, and then is a dead letter that stays', async () => {
+  it('is retried at least eight times over a day, and then stays as a dead letter', async () => {
     const { clock, tried, deliver } = givenSender(() => ({ ok: false, retry: true, error: 'E_INTERNAL down' }))
     const begun = clock.at
     const { id } = await put()
@@ -252,7 +252,7 @@ describe('a message that could not be sent', () => {
     expect(tried).toHaveLength(answer ? 1 : 0)
   })
 
-  it('does not hold up the others', async () => {
+  it('does not delay the others', async () => {
     const { deliver } = givenSender()
     const bad = await put({ kind: 'no-such-kind' })
     const good = await put()
@@ -315,7 +315,7 @@ describe('the mails', () => {
     expect(part?.text).toContain('GHS 50.50 of your payment is on its way back to you. You keep your files.')
   })
 
-  it('of a dispute, a stuck refund and a charge that does not fit go to staff alone', async () => {
+  it('of a dispute, a stuck refund and a mismatched charge go only to staff', async () => {
     const { mails } = await mailsAfter(
       chargeBody,
       (each) => disputeBody(each, 'create'),
@@ -365,7 +365,7 @@ describe('the mail service', () => {
     expect([sent[0]?.from, sent[0]?.to]).toEqual(['orders@site.test', 'ama@example.com'])
   })
 
-  it('is given headers and parts that any mail program reads, and no line of a stranger more', async () => {
+  it('gets headers and parts that any mail program reads, without injected lines', async () => {
     const subject = 'Ɛsi’s viewing\r\nBcc: all@example.com, and a second line that is long enough to be folded'
     const raw = writeMessage({ ...mail, subject, text: 'Hello\nƐsi', html: '<p>Ɛsi</p>' }, 'orders@site.test')
     const [head = '', ...rest] = raw.split('\r\n\r\n')
@@ -385,7 +385,7 @@ describe('the mail service', () => {
     expect(await createMailer(env.EMAIL, 'orders@fihankra.example').send(mail)).toEqual({ ok: true })
   })
 
-  it('lets the binding send as nobody else', async () => {
+  it('cannot send through the binding from another address', async () => {
     expect(await createMailer(env.EMAIL, 'boss@fihankra.example').send(mail)).toMatchObject({ ok: false })
   })
 
@@ -404,7 +404,7 @@ describe('the scheduled jobs', () => {
     payments: { ...paystack, ...verifying(() => ({ ok: false, reason: 'unknown' })).payments },
   })
 
-  it('send what a crash between the commit and the mail left behind', async () => {
+  it('send emails that a crash left unsent after the commit', async () => {
     const order = await newOrder()
     await db.update(orders).set({ nextCheckAt: null }).where(sql`1 = 1`)
     await settle(chargeBody(order))
@@ -431,7 +431,7 @@ describe('the scheduled jobs', () => {
     await db.update(orders).set({ nextCheckAt: null }).where(eq(orders.id, order.id))
   })
 
-  it('forget raw bodies after 90 days, and after a year who never paid, whatever became of the order', async () => {
+  it('delete raw webhook bodies after 90 days and buyers who never paid after a year', async () => {
     const clock = testClock(Date.now() + 400 * DAY)
     const plan = await givenPlan()
     const unpaid = await Promise.all(

@@ -86,7 +86,7 @@ const rowsOfOwner = async () => ({
 })
 
 describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
-  it('sees nothing of what is somebody else’s, by any of its addresses', async () => {
+  it('cannot see other people’s data at any of its addresses', async () => {
     const stranger = await newStranger(kind)
     for (const address of addresses())
       for (const path of [address, `${address}.data`, `${address}?key=${'A'.repeat(43)}`]) {
@@ -103,7 +103,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
     }
   })
 
-  it('sees no neighbour of an order or of a request', async () => {
+  it('cannot see orders or requests with neighbouring numbers', async () => {
     const stranger = await newStranger(kind)
     const statuses = new Set<number>()
     for (let step = 1; step <= 40; step += 1) {
@@ -114,7 +114,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
     expect([...statuses]).toEqual([404])
   })
 
-  it('changes nothing of it', async () => {
+  it('cannot change other people’s data', async () => {
     const stranger = await newStranger(kind)
     const before = await rowsOfOwner()
     const fields = { name: 'x', role: 'Admin', status: 'accepted', disabled: 'true', confirm: 'yes', id: `${owner.id}` }
@@ -129,7 +129,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
     expect(await rowsOfOwner()).toEqual(before)
   })
 
-  it('opens no file by the name it has in the store', async () => {
+  it('cannot open a file by its key in the bucket', async () => {
     const stranger = await newStranger(kind)
     for (const key of [request.file.objectKey, plan.files.a.objectKey])
       for (const before of '/ /media/ /downloads/ /assets/ /files/ /cdn-cgi/image/w=1/ /media/../'.split(' ')) {
@@ -142,7 +142,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
 })
 
 describe('the owner', () => {
-  it('sees all of it, so that what others are refused is there', async () => {
+  it('can see all of it, which proves that the refused data exists', async () => {
     const html = await owner.browser.read('/profile')
     for (const own of [SECRET, order.reference, request.reference, photo]) expect(html).toContain(own)
     const key = await keys.mac('order', order.reference)
@@ -152,7 +152,7 @@ describe('the owner', () => {
     expect(await owner.browser.read('/wishlist')).toContain(wish)
   })
 
-  it('is given no more in the data of a page than the page shows', async () => {
+  it('gets no more in the data of a page than the page shows', async () => {
     const { browser: staff } = await givenSignedIn({ role: 'Admin' })
     const key = await keys.mac('order', order.reference)
     const { passwordHash = '' } = (await userBy(owner.email)) ?? {}

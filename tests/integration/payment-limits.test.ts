@@ -44,7 +44,7 @@ const keyOf = (order: GivenOrder) => keys.mac('order', order.reference)
 beforeEach(clearPayments)
 
 describe('paying again', () => {
-  it('makes five attempts in an hour; the next press is told to wait, on the page of paying', async () => {
+  it('allows five attempts in an hour; the next one is told to wait, on the payment page', async () => {
     const order = await newOrder()
     const visitor = newVisitor()
     const key = await keyOf(order)
@@ -65,7 +65,7 @@ describe('paying again', () => {
     expect((await pay()).status).toBe(303)
   })
 
-  it('asks about the newest three, then about what may be paid yet, eight in all, and about each in turn', async () => {
+  it('verifies the newest three attempts, then those that may still be paid, eight in all, in turn', async () => {
     const order = await newOrder({ createdAt: 1 })
     for (let at = 1; at < 20; at += 1)
       await db.insert(paymentAttempts).values({
@@ -86,7 +86,7 @@ describe('paying again', () => {
   })
 })
 
-describe('one question in five seconds about an order', () => {
+describe('Paystack is asked about an order once in five seconds', () => {
   it('whoever asks, however many at once; the webhook settles all the same', async () => {
     const order = await newOrder()
     const { payments, asked } = verifying((reference) => ({ ok: true, data: { reference, status: 'ongoing' } }))
@@ -105,7 +105,7 @@ describe('one question in five seconds about an order', () => {
     expect((await standingOf(order)).status).toBe('paid')
   })
 
-  it('says of nobody who comes back from the checkout too soon that they did not pay, and looks again', async () => {
+  it('does not call a buyer who returns from the checkout early unpaid, and verifies again', async () => {
     const order = await newOrder({ status: 'cancelled' })
     await openAtPaystack(order)
     const visitor = newVisitor()
@@ -120,7 +120,7 @@ describe('one question in five seconds about an order', () => {
     expect(await (await back()).text()).toContain('Your files are ready')
   })
 
-  it('staff are told when they press verify too soon', async () => {
+  it('staff get a message when they verify too early', async () => {
     const order = await newOrder()
     const staff = await givenStaff()
     const verify = () => press(staff, `/orders-admin/${order.reference}/verify`)
@@ -128,7 +128,7 @@ describe('one question in five seconds about an order', () => {
     expect((await verify()).words).toContain(VERIFIED_JUST_NOW)
   })
 
-  it('the page of an order is shown beyond the limit of a form, without a question', async () => {
+  it('the page of an order is shown beyond the rate limit, without asking Paystack', async () => {
     const order = await newOrder()
     await openAtPaystack(order)
     const visitor = newVisitor()
@@ -150,7 +150,7 @@ describe('one question in five seconds about an order', () => {
 describe('unpaid orders', () => {
   const form = (email: string) => buyerForm({ email })
 
-  it('are at most twenty an hour of one address, and the form is kept', async () => {
+  it('are at most twenty an hour from one address, and the form is kept', async () => {
     const plan = await givenPlan()
     const email = `${unique('esi')}@example.com`
     for (let at = 0; at < 20; at += 1) await givenOrder(plan, { buyerEmail: email })
@@ -163,7 +163,7 @@ describe('unpaid orders', () => {
     expect((await buy()).status).toBe(303)
   })
 
-  it('are at most twenty an hour of one visitor', async () => {
+  it('are at most twenty an hour from one visitor', async () => {
     const plan = await givenPlan()
     const visitor = newVisitor()
     const buy = () => visitor.post(`/plans/${plan.slug}/purchase`, form(`${unique('kofi')}@example.com`))
@@ -254,7 +254,7 @@ describe('an odd answer', () => {
     await pollRefundsOf({ db, payments, now: clock.now }, odd.id)
   })
 
-  it('ends one job and no other; it rests, keeps its reason, and is told to staff the third time', async () => {
+  it('stops only one job, which is postponed, keeps its reason, and is reported to staff the third time', async () => {
     const clock = testClock()
     await db.delete(jobRuns)
     await db.delete(outbox).where(eq(outbox.kind, 'staff-job-failed'))
@@ -363,7 +363,7 @@ describe('after an outage', () => {
     expect(grants?.n).toBe(PAID)
   })
 
-  it('a run without any answer asks a few times, and no order loses a step of its ladder', async () => {
+  it('a run without any response asks a few times, and no order uses a step of its retry schedule', async () => {
     const plan = await givenPlan()
     const clock = testClock()
     const made: GivenOrder[] = []

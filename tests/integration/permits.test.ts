@@ -85,7 +85,7 @@ describe('staff', () => {
     staff = await givenStaff()
   })
 
-  it('change a list, which holds at the next request and is told in the log', async () => {
+  it('change a list, which takes effect at the next request and is logged', async () => {
     await htmlOf('/permits/anloga')
     const saved = save([ROW, ['', '', 'you', '', dayAgo(1)]])
     expect(await redirectOf(saved)).toEqual([303, '/permits-admin/anloga'])
@@ -98,7 +98,7 @@ describe('staff', () => {
     expect(change).toMatchObject({ actor: STAFF_NAME, action: 'update', after })
   })
 
-  it('change a list while the clock ticks, and lose nothing of it', async () => {
+  it('save a list completely although the clock moves on meanwhile', async () => {
     const before = (await getPermit(db, 'anloga')) ?? null
     let at = Date.now()
     const deps = { db, now: () => (at += 1) }
@@ -144,7 +144,7 @@ describe('staff', () => {
     expect((await visitor.read('/permits/ga-west')).match(/<tr>/g)).toHaveLength(2)
   })
 
-  it('are told what is wrong beside its field, and lose nothing', async () => {
+  it('get each error beside its field, and lose nothing typed', async () => {
     const html = await expectPage(save([['Site plan', '', 'nobody', '', '2026-02-30']], { region: 'x' }), 400, [
       'Region must be a region of Ghana, Choose who supplies it, Source is required, Date checked must be a day such as 2026-11-21',
     ])
@@ -153,14 +153,14 @@ describe('staff', () => {
     await expectPage(save([]), 400, ['A permit list needs at least one requirement'])
   })
 
-  it('do not write over each other', async () => {
+  it('do not overwrite each other’s changes', async () => {
     expect((await save([ROW], { revision: '1' })).status).toBe(303)
     const late = save([['Other', '', 'you', 'x', dayAgo(1)]], { revision: '1' })
     expect(await expectPage(late, 409, [CHANGED_MEANWHILE])).toContain('value="Other"')
     expect(await read('/permits/anloga')).toContain('Site plan')
   })
 
-  it('of an assembly that is not there see 404', async () => {
+  it('get a 404 for an assembly that does not exist', async () => {
     expect((await staff.get('/permits-admin/atlantis')).status).toBe(404)
     expect((await press(staff, '/permits-admin/atlantis', { name: 'x' })).status).toBe(404)
   })

@@ -189,7 +189,7 @@ describe('the form', () => {
     expect(html).toMatch(/<input(?=[^>]*checked)[^>]*name="termsAgreed"/)
   })
 
-  it('gives another row, and takes one away, without judging and without losing anything', async () => {
+  it('adds and removes a row without validation and without losing anything', async () => {
     const visitor = newVisitor()
     const pressed = (fields: Record<string, string>, type: string, payload: object, files: SentFile[] = []) =>
       expectPage(send([...filled(fields), ['__intent__', JSON.stringify({ type, payload })]], files, visitor), 200, [])
@@ -224,7 +224,7 @@ describe('the form', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('is counted: one try too many is 429, brings no files and loses nothing typed', async () => {
+  it('is rate-limited: one attempt too many is a 429, stores no files and loses nothing typed', async () => {
     const visitor = newVisitor()
     for (let at = 0; at < 20; at += 1) expect((await send([['city', 'x']], [], visitor)).status).toBe(400)
     // Where a minute ended meanwhile, the first tries count for a little less.
@@ -244,7 +244,7 @@ describe('the form', () => {
     return db.insert(rateCounters).values({ key: `upload-bytes:${address}`, windowStart, hits })
   }
 
-  it('takes no file beyond half a gigabyte an address and day, and loses nothing typed; without files it goes on', async () => {
+  it('accepts half a gigabyte of files per address and day; beyond it, keeps what was typed and needs no files', async () => {
     const visitor = newVisitor()
     await uploaded(visitor.address, 500_000_000)
     await expectRefused(await send(filled({ city: 'Tamale' }), [pdf(), picture()], visitor), UPLOADS_SPENT)
@@ -252,7 +252,7 @@ describe('the form', () => {
     expect((await send(filled(), [pdf()])).status).toBe(303)
   })
 
-  it('passes that budget by one form at most, however many come at once', async () => {
+  it('exceeds that limit by one form at most, however many are concurrent', async () => {
     const visitor = newVisitor()
     await uploaded(visitor.address, 499_999_999)
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(filled(), [pdf()], visitor)))
@@ -370,7 +370,7 @@ describe('what is uploaded', () => {
     expect([await storedKeys(), await stagedRows()]).toEqual([[], []])
   })
 
-  it('keeps its limit when nobody says how long the body is', async () => {
+  it('keeps its limit for a body without a declared length', async () => {
     const piece = new Uint8Array(1_000_000).fill(65)
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="other"; filename="x"\r\n\r\n`
     let left = 101
@@ -390,7 +390,7 @@ describe('a form that is refused for another field', () => {
   /** The form that came back without its city. */
   const refused = (files: SentFile[]) => expectPage(send(filled({ city: '' }), files), 400)
 
-  it('holds its files, shows them as kept, and uses them the second time', async () => {
+  it('keeps its files, shows them as uploaded, and uses them the second time', async () => {
     const fields = filled()
     const html = await refused([pdf(), picture('a.png'), picture('b.png')])
     const names = ['Site plan.pdf', 'a.png', 'b.png']
@@ -402,7 +402,7 @@ describe('a form that is refused for another field', () => {
     expect(await storedKeys()).toHaveLength(3)
   })
 
-  it('lets a kept file be removed, and keeps the rest', async () => {
+  it('allows a staged file to be removed, and keeps the rest', async () => {
     const html = await refused([pdf(), picture()])
     const id = /name="removeFile"[^>]*value="(\d+)"[^>]*aria-label="Remove Site plan.pdf"/.exec(html)?.[1] ?? ''
     const again = send([...filled({ city: '', formId: formIdOf(html) }), ['removeFile', id]])
@@ -446,7 +446,7 @@ describe('a request', () => {
     return { visitor, location, request, fields }
   }
 
-  it('is recorded whole, answered with its page, and told to both sides', async () => {
+  it('is stored completely, redirects to its page, and is emailed to both sides', async () => {
     const plan = await givenPlan()
     const clinic = { plan: plan.slug, floorPlanType: 'other', otherFloorPlanType: 'A clinic' }
     const rooms = { 'roomDetails[1].label': 'Garage', 'roomDetails[1].value': '2', 'roomDetails[2].label': 'kitchen' }
@@ -506,7 +506,7 @@ describe('a request', () => {
     }
   })
 
-  it('gives its files back to its owner, as something to save', async () => {
+  it('gives its files to its owner as downloads', async () => {
     const [{ visitor, location, fields }, theirs] = [await sent(filled(), [pdf('Plan é.pdf')]), await sent()]
     const [file] = await filesOf(fields)
     const address = `${location}/files/${file?.id}`
@@ -610,7 +610,7 @@ describe('the sweep', () => {
   })
 })
 
-describe('beside the release before', () => {
+describe('beside the previous release', () => {
   const row = (objectKey: string) => ({
     ...{ formKey: 'form', kind: 'document' as const, objectKey, filename: 'Site plan.pdf' },
     ...{ contentType: 'application/pdf', sizeBytes: 9, createdAt: 5 },

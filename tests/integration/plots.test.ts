@@ -28,7 +28,7 @@ describe('the list of plans', () => {
     return [...html.matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title).sort()
   }
 
-  it('holds those that fit with the setbacks of the firm, and says how', async () => {
+  it('contains those that fit with the default setbacks, and says how', async () => {
     expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])
     const html = await htmlOf(`/plans?${PLOT}`)
     expect(html).toMatch(/>Fits<[\s\S]*Straight|Straight[\s\S]*>Fits</)
@@ -40,7 +40,7 @@ describe('the list of plans', () => {
     expect(await titles('plotWidth=15')).toEqual(['Large', 'Straight', 'Turned'])
   })
 
-  it('is narrowed by words, prices and a plot together', async () => {
+  it('is filtered by words, prices and a plot together', async () => {
     expect(await titles(`${PLOT}&q=turned`)).toEqual(['Turned'])
     expect(await titles(`${PLOT}&min=1&max=900000&sort=price-asc`)).toEqual(['Straight', 'Turned'])
     expect(await titles(`${PLOT}&max=1`)).toEqual([])

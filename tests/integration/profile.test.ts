@@ -53,7 +53,7 @@ describe('purchases', () => {
     expect(await browser.read('/profile')).toContain(`/orders/${paid.reference}`)
   })
 
-  it('of an address that is not confirmed are nobody’s', async () => {
+  it('of an unconfirmed address are shown to nobody', async () => {
     const { user, browser } = await givenSignedIn({ emailVerifiedAt: null })
     const order = await givenPaidOrder({ buyerEmail: user.email })
     expect(await browser.read('/profile')).not.toContain(order.reference)
@@ -167,7 +167,7 @@ describe('the photo', () => {
 })
 
 describe('a page of everybody', () => {
-  it.each(['/', '/plans', '/contact'])('%s is kept by nobody once it names who is signed in', async (path) => {
+  it.each(['/', '/plans', '/contact'])('%s is not cached once it names the signed-in person', async (path) => {
     const { user, browser } = await givenSignedIn()
     const answer = await browser.get(path)
     expect(await answer.text()).toContain(user.name)
@@ -235,7 +235,7 @@ describe('an account', () => {
     }
   })
 
-  it('leaves no words of its person in requests, and no file, though a store fails meanwhile', async () => {
+  it('leaves no personal text in requests, and no file, even if a store fails meanwhile', async () => {
     const { user } = await givenSignedIn()
     const photoKey = pictureKey('photo', unique('p'))
     const objectKey = `requests/${unique('f')}.pdf`
@@ -267,7 +267,7 @@ describe('an account', () => {
     expect(await env.PICTURES.head(pictureObjects(photoKey)[0] ?? '')).toBeNull()
   })
 
-  it('that was never confirmed nor used for thirty days goes by itself, unless something was bought', async () => {
+  it('that was neither confirmed nor used for thirty days is deleted, unless something was bought', async () => {
     const day = 86_400_000
     const old = { emailVerifiedAt: null, createdAt: Date.now() - 31 * day }
     const [gone, used, bought, young, staff, imported, forgotten] = await Promise.all([
@@ -300,7 +300,7 @@ describe('an account', () => {
     expect(found.map((rows) => rows.length)).toEqual([0, 1, 1])
   })
 
-  it('and its password count wrong ones like a sign-in', async () => {
+  it('and its password form count wrong passwords like a sign-in', async () => {
     const { user, browser } = await givenSignedIn()
     for (let turn = 0; turn < 7; turn += 1) {
       await browser.post('/profile/delete', { password: 'wrong password' })
@@ -320,14 +320,14 @@ describe('an account', () => {
     expect(await userBy(user.email)).toBeUndefined()
   })
 
-  it('that was never confirmed takes nobody’s orders along', async () => {
+  it('that was never confirmed does not affect anybody’s orders when deleted', async () => {
     const { user, browser } = await givenSignedIn({ emailVerifiedAt: null })
     const order = await givenPaidOrder({ buyerEmail: user.email })
     await browser.post('/profile/delete', { password: PASSWORD })
     expect((await orderBy(order.id))?.buyerEmail).toBe(user.email)
   })
 
-  it('of the last administrator stays, also when the last two go at once', async () => {
+  it('of the last administrator stays, even if the last two are deleted at once', async () => {
     await db.update(users).set({ role: 'User' }).where(eq(users.role, 'Admin'))
     const [one, two] = [await givenSignedIn({ role: 'Admin' }), await givenSignedIn({ role: 'Admin' })]
     await givenUser({ role: 'Admin', disabledAt: Date.now() })

@@ -52,7 +52,7 @@ describe('the page of projects', () => {
     expect(html).toMatch(new RegExp(`href="#${young.slug}-3" aria-label="Previous"`))
   })
 
-  it('goes on behind a mark until there is no more, and says so behind the end', async () => {
+  it('continues after a cursor until the last project, and says so beyond the end', async () => {
     for (let at = 0; at < PROJECTS_PAGE_SIZE + 3; at += 1) await givenProject({ date: `2024-05-${10 + (at % 5)}` })
     const first = await listProjects(db, null)
     const second = await listProjects(db, readMark(first.next))
@@ -72,7 +72,7 @@ describe('the page of projects', () => {
     expect(textsByRole(behind.html, 'status')).toEqual([NO_PROJECTS_FOUND])
   })
 
-  it('takes any address for the first page, never for an error', async () => {
+  it('shows the first page for an invalid address, never an error', async () => {
     const { title } = await givenProject()
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ describe('the page of projects', () => {
     expect(await response.text()).toContain(PROJECTS_FAILED)
   })
 
-  it('reads the words of staff as text', async () => {
+  it('escapes texts that staff wrote', async () => {
     await givenProject({ title: '</script><b>x', description: '<img src=x onerror=alert(1)>' })
     const html = await visitor.read('/projects')
     expect(html).not.toContain('<b>x')

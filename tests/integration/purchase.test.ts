@@ -77,7 +77,7 @@ describe('the form', () => {
     expect(fieldValue(html, 'shownPrice')).toBe('250000')
   })
 
-  it('whose price is not the price any more asks once more, with all that was typed and the new price', async () => {
+  it('with an outdated price asks again with everything that was typed and the new price', async () => {
     const { form, typed, buy, bought, setPrice } = await givenBuyer()
     const before = await form()
     const shown = { formId: fieldValue(before, 'formId') ?? '', shownPrice: fieldValue(before, 'shownPrice') ?? '' }
@@ -115,7 +115,7 @@ describe('the form', () => {
     },
   )
 
-  it('knows the last buyer of this browser again, and nobody of another', async () => {
+  it('fills in this browser’s last buyer, and nobody from another browser', async () => {
     const abroad = { region: 'Volta', countryCode: '+1-242', contact: '3561234', country: 'Bahamas' }
     const { page, form, typed, buy } = await givenBuyer(abroad)
     expect((await buy()).status).toBe(303)
@@ -153,7 +153,7 @@ describe('the form', () => {
     ])
   })
 
-  it('tells of a wrong phone beside what is missing, not after it', async () => {
+  it('reports a wrong phone together with missing fields, not after them', async () => {
     const { buy } = await givenBuyer({ name: '', contact: '24', country: 'Atlantis' })
     await expectPage(buy(), 400, [`Name is required, ${messages.INVALID_PHONE}, ${messages.UNKNOWN_COUNTRY}`])
   })
@@ -320,7 +320,7 @@ describe('a filled-in form', () => {
     expect((await visitor.get(`/orders/${order.reference}`)).status).toBe(200)
   })
 
-  it('has no say in price, amount, currency, file or state', async () => {
+  it('cannot set price, amount, currency, file or state', async () => {
     const money = { price: '1', amount: '1', amountMinor: '1', currency: 'NGN' }
     const rest = { fileId: '1', status: 'paid', mode: 'live', reference: 'ref_1_x', planId: '1' }
     const { plan, buy, order: orderOf } = await givenBuyer({ ...money, ...rest })
@@ -415,7 +415,7 @@ describe('a filled-in form', () => {
     expect(standing).toMatchObject({ status: 'paid', grants: ['live'], order: { amountMinor: 125_000 } })
   })
 
-  it('takes the price of the moment, not that of the page', async () => {
+  it('takes the current price, not that of the page', async () => {
     const { form, buy, order, setPrice } = await givenBuyer()
     await form()
     await setPrice(777_700)
@@ -496,7 +496,7 @@ describe('when Paystack is not there', () => {
     expect(await orderOf()).toMatchObject({ id: order.id })
   })
 
-  it('or says nothing for too long, the answer still comes within ten seconds', async () => {
+  it('or does not respond, the response still comes within ten seconds', async () => {
     const { buy } = await givenBuyer()
     await control('POST', 'faults', { kind: 'slow', ms: 30_000, route: 'initialize', times: 1 })
     const begun = Date.now()
@@ -504,7 +504,7 @@ describe('when Paystack is not there', () => {
     expect(Date.now() - begun).toBeLessThan(10_000)
   })
 
-  it('nothing can be paid twice unseen: whichever of two transactions is paid settles the order', async () => {
+  it('a double payment does not go unnoticed: whichever of two transactions is paid settles the order', async () => {
     const { visitor, buy, order: orderOf } = await givenBuyer()
     await control('POST', 'faults', { kind: 'answer-lost', route: 'initialize', times: 1 })
     expect((await buy()).status).toBe(503)
@@ -518,8 +518,8 @@ describe('when Paystack is not there', () => {
   })
 })
 
-describe('too many tries', () => {
-  it('from one address end in 429 with Retry-After and the words, and another address may still buy', async () => {
+describe('too many attempts', () => {
+  it('from one address get a 429 with Retry-After and a message, and another address may still buy', async () => {
     const { visitor, page, buy } = await givenBuyer()
     let refused = 0
     let last = await visitor.post(page, { option: 'a', name: 'Ama' })
@@ -532,7 +532,7 @@ describe('too many tries', () => {
     expect((await buy({}, newVisitor())).status).toBe(303)
   })
 
-  it('are counted by the address that the edge saw, not by one that a visitor names', async () => {
+  it('are counted by the client address that the edge saw, not by one that a visitor sends', async () => {
     const { visitor, page } = await givenBuyer()
     let status = 0
     for (let each = 0; each < 41 && status !== 429; each += 1) {

@@ -112,7 +112,7 @@ describe('the priced changes', () => {
     expect(words).toContain('Mirror the plan GHS 350, Add a room GHS 1,200')
   })
 
-  it('must be in the list, and what was ticked stays ticked', async () => {
+  it('must be in the list, and ticked boxes stay ticked', async () => {
     const sent = send(`${unique('x')}@example.com`, ['add-a-room', 'a-free-house'])
     const html = await expectPage(sent, 400, [CHANGE_UNKNOWN])
     expect(html).toMatch(/<input(?=[^>]*value="add-a-room")(?=[^>]*checked)/)
@@ -152,7 +152,7 @@ describe('a quote', () => {
     expect(words).toContain('Accept and pay the deposit: GHS 2,000')
   })
 
-  it('is paid in two orders through the settlement of every order, one right for each', async () => {
+  it('is paid in two orders through the common settlement, one grant for each', async () => {
     const request = await givenQuote({ planId: plan.id })
     const deposit = await payDue(request)
     expect(deposit).toMatchObject({ kind: 'quote', planId: null, option: null, fileId: null, amountMinor: 200_000 })
@@ -216,7 +216,7 @@ describe('a quote', () => {
     expect([stranger.status, await ordersOf(request)]).toEqual([404, []])
   })
 
-  it('that changed leaves no way to pay the old sum', async () => {
+  it('that changed can no longer be paid at the old amount', async () => {
     const request = await givenQuote()
     const visitor = newVisitor(app)
     await accept(request, {}, visitor)
@@ -259,7 +259,7 @@ describe('the price of the plan', () => {
     expect(await dueAll(await quoteFor(email))).toBe(300_000)
   })
 
-  it('is owed again where the plan is refunded after the credit, and the drawings wait for it', async () => {
+  it('is due again if the plan is refunded after the credit, and the drawings are withheld until then', async () => {
     const email = `${unique('kojo')}@example.com`
     const order = await bought(email)
     const request = await quoteFor(email)
@@ -268,7 +268,7 @@ describe('the price of the plan', () => {
     expect(await wordsOn(request)).toContain('Pay the rest: GHS 1,250')
   })
 
-  it('comes free again where the request is declined, and never counts twice', async () => {
+  it('is available again if the request is declined, and never counts twice', async () => {
     const email = `${unique('efua')}@example.com`
     await bought(email)
     const [first, second] = [await quoteFor(email), await quoteFor(email)]
@@ -382,7 +382,7 @@ describe('the drawings', () => {
     expect((await staff.get(withdraw.replace(`${request.id}`, `${other.id}`))).status).toBe(404)
   })
 
-  it('of one request are not given under the right to another', async () => {
+  it('of one request are not given with the grant of another', async () => {
     const [one, other] = [await givenQuote(), await givenQuote()]
     await deliver(one, archiveBytes([{ name: 'one.dxf' }]))
     await payDue(other)
@@ -390,7 +390,7 @@ describe('the drawings', () => {
     expect((await get(await forged(order, (await deliveredTo(one))[0]?.fileId))).status).toBe(404)
   })
 
-  it('must be a ZIP, and leave nothing behind where they are not', async () => {
+  it('must be a ZIP, and store nothing if they are not', async () => {
     const request = await givenQuote()
     const stored = async () =>
       (await env.FILES.list({ prefix: 'plans/' })).objects.length + (await db.select().from(planFiles)).length

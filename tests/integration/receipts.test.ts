@@ -126,7 +126,7 @@ describe('the month of the accountant', () => {
     ])
   })
 
-  it('sums to what was settled, whatever was paid, refunded and lost in which month and told in which order', async () => {
+  it('sums to what was settled for any months and any order of payments, refunds and disputes', async () => {
     const months = ['2035-01', '2035-02', '2035-03']
     const at = (day: number) => Date.UTC(2035, 0, 1 + day, 12)
     const monthOf = (day: number) => new Date(at(day)).getUTCMonth()
@@ -194,7 +194,7 @@ describe('the month of the accountant', () => {
     )
   })
 
-  it('neutralises what a spreadsheet would run, and knows months', async () => {
+  it('neutralises formulas, and accepts only valid months', async () => {
     await postWebhook(chargeBody({ reference: '=1+1', amountMinor: 5000 }, { paid_at: iso(Date.UTC(2032, 0, 5)) }))
     const staff = await givenStaff()
     expect(await staff.read('/orders-admin/month.csv?month=2032-01')).toContain(`"'=1+1"`)
@@ -216,7 +216,7 @@ describe('a code on a sheet', () => {
     }
   }
 
-  it('is genuine until another revision comes', async () => {
+  it('is genuine until the next revision', async () => {
     const plan = await givenPlan({ title: 'Aburi Veranda House' })
     const first = await givenSheet(plan.id, 1)
     const reference = `P-${String(plan.id).padStart(3, '0')}`
@@ -228,7 +228,7 @@ describe('a code on a sheet', () => {
     expect((await second()).words).toContain('Genuine: A-02 Ground Floor Plan, revision B of')
   })
 
-  it('that we never printed is not ours, and nobody tries many', async () => {
+  it('that we never printed is called unknown, and attempts are limited', async () => {
     const visitor = newVisitor(app)
     const codes = ['x', '1', '%27', randomKey(), 'MTA0Mw.AAAA', 'a'.repeat(2000), await keys.seal('order', '1001')]
     for (const code of codes) {

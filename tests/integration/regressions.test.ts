@@ -14,7 +14,7 @@ beforeEach(async () => {
   await control('DELETE', 'faults')
 })
 
-describe('an order whose payment can not be asked about', () => {
+describe('an order whose payment cannot be verified', () => {
   async function paidInSilence(email: string) {
     const plan = await givenPlan()
     const visitor = newVisitor(app)
@@ -28,7 +28,7 @@ describe('an order whose payment can not be asked about', () => {
     return { visitor, reference }
   }
 
-  it('is not said to be unpaid', async () => {
+  it('is not called unpaid', async () => {
     const { visitor, reference } = await paidInSilence('silence@example.com')
     await control('POST', 'faults', { kind: 'http', status: 500, route: 'verify' })
     const html = await visitor.read(`/orders/${reference}?trxref=${reference}`)
@@ -36,7 +36,7 @@ describe('an order whose payment can not be asked about', () => {
     expect(html).not.toContain('Nothing was charged')
   })
 
-  it('leads a buyer who has paid to the file, not to the checkout again', async () => {
+  it('redirects a buyer who has paid to the file, not to the checkout again', async () => {
     const { visitor, reference } = await paidInSilence('twice@example.com')
     expect(await redirectOf(visitor.post(`/orders/${reference}/pay`, {}))).toEqual([303, `/orders/${reference}`])
     expect(await visitor.read(`/orders/${reference}`)).toContain('Your files are ready')
@@ -44,7 +44,7 @@ describe('an order whose payment can not be asked about', () => {
 })
 
 describe('a dispute', () => {
-  it('suspends the order that it names, even under a number that another order had', async () => {
+  it('suspends the order that it names, even with a number that another order had', async () => {
     const [first, second] = [await givenOrder(await givenPlan()), await givenOrder(await givenPlan())]
     await deliver(chargeBody(first), chargeBody(second))
     await deliver(disputeBody(first, 'create', { id: 77 }), disputeBody(second, 'create', { id: 77 }))
@@ -52,7 +52,7 @@ describe('a dispute', () => {
     expect(await standingOf(second)).toMatchObject({ status: 'disputed', grants: ['suspended'] })
   })
 
-  it.each(['weird', null])('resolved as %s stays suspended until staff have looked', async (resolution) => {
+  it.each(['weird', null])('resolved as %s stays suspended until staff have reviewed it', async (resolution) => {
     const order = await givenOrder(await givenPlan())
     await deliver(chargeBody(order), disputeBody(order, 'create'), disputeBody(order, 'resolve', { resolution }))
     expect(await standingOf(order)).toMatchObject({ status: 'disputed', grants: ['suspended'] })
@@ -60,7 +60,7 @@ describe('a dispute', () => {
 })
 
 describe('a refund', () => {
-  it('in another currency ends nothing and is told to staff', async () => {
+  it('in another currency ends nothing and is reported to staff', async () => {
     const order = await givenOrder(await givenPlan())
     await deliver(chargeBody(order), refundBody(order, 'processed', { currency: 'NGN' }))
     const standing = await standingOf(order)
@@ -83,13 +83,13 @@ describe('a refund', () => {
 describe('a visitor', () => {
   const visitor = newVisitor(app)
 
-  it('is helped on below a plan that is not there', async () => {
+  it('gets links at an address below a plan that does not exist', async () => {
     const answer = await visitor.get('/plans/no-such/purchase')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('This plan is not here')
   })
 
-  it('is told in our own words that a file is not there', async () => {
+  it('gets our own error page for a missing file', async () => {
     for (const path of ['/plans/no-such/cost.csv', '/plans/no-such/bill.pdf', '/plans/no-such/sample.pdf']) {
       const answer = await visitor.get(path)
       expect(`${answer.status} ${answer.headers.get('content-type')}`).toMatch(/^404 text\/plain/)
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('is told in our own words what an address does not take', async () => {
+  it('gets our own error page for a method that an address does not allow', async () => {
     for (const path of ['/', '/plans', '/healthz', '/downloads/x']) {
       const answer = await visitor.post(path, { a: 'b' })
       expect(answer.status).toBe(405)
@@ -105,14 +105,14 @@ describe('a visitor', () => {
     }
   })
 
-  it('finds the plans of a town by its name alone, where one region has it', async () => {
+  it('finds the plans of a town by its name alone if only one region has it', async () => {
     const plan = await givenPlan({ region: 'Ashanti', city: 'Kumasi' })
     const html = await visitor.read('/plans?city=Kumasi')
     expect(html).toContain(plan.slug)
     expect(html).toContain('<option selected="">Ashanti</option>')
   })
 
-  it('gets no picture format that the browser refused', async () => {
+  it('gets no picture format that the Accept header excludes', async () => {
     const { formatFor } = await import('../../app/domain/gallery/variants.ts')
     expect(formatFor('image/avif;q=0,image/webp', 720)).toBe('webp')
     expect(formatFor('image/avif,image/webp;q=0', 1920)).toBe('jpeg')

@@ -35,7 +35,7 @@ const linksOf = (html: string) => [
 ]
 
 describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
-  it('lead to no page that is not theirs', async () => {
+  it('link to no page that the role may not open', async () => {
     const { visitor } = await given(role)
     const buyer = await givenUser()
     const order = await givenOrder(await givenPlan(), { buyerEmail: buyer.email })
@@ -73,7 +73,7 @@ describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
 })
 
 describe('a role', () => {
-  it.each(ROLES)('%s is given by an administrator, and its session is as short as theirs', async (role) => {
+  it.each(ROLES)('%s is granted by an administrator, and has an equally short session', async (role) => {
     const admin = await givenStaff()
     const { visitor, user, digest } = await given(role === 'User' ? 'Sales' : 'User')
     expect((await admin.post(`/users-admin/${user.id}`, { role })).status).toBe(303)
@@ -86,7 +86,7 @@ describe('a role', () => {
     expect(list).toContain('1 user')
   })
 
-  it.each(['Sales', 'Content', 'Accounts'] as const)('%s raises nobody, themselves least of all', async (role) => {
+  it.each(['Sales', 'Content', 'Accounts'] as const)('%s can promote nobody, not even themselves', async (role) => {
     const { visitor, user } = await given(role)
     const buyer = await givenUser()
     for (const id of [user.id, buyer.id]) {

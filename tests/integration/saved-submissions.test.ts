@@ -51,8 +51,8 @@ async function givenMessage() {
 }
 const statusOf = async (id: number) => (await rowsWhere(messages, eq(messages.id, id)))[0]?.status
 
-describe('a form of staff whose session has rested too long', () => {
-  it('comes back after the sign-in and is sent with one press', async () => {
+describe('a form of staff whose session has timed out', () => {
+  it('is offered again after the sign-in and sent with one click', async () => {
     const id = await givenMessage()
     await rest(3)
     const typed = { status: 'answered', note: 'Called "back" <today>\r\nat ten' }
@@ -67,7 +67,7 @@ describe('a form of staff whose session has rested too long', () => {
     expect(await statusOf(id)).toBe('answered')
   })
 
-  it('with files is opened again, with everything typed and nothing stored', async () => {
+  it('with files is opened again with everything that was typed, and stores nothing', async () => {
     await rest(3)
     const fields = filled('listing', { title: 'House with a late picture' })
     const answer = await sendTo(staff, paths.itemNew('listing'), fields, [picture()])
@@ -81,7 +81,7 @@ describe('a form of staff whose session has rested too long', () => {
     expect(form).toContain('value="House with a late picture"')
   })
 
-  it('sent by a script as data finds the same way', async () => {
+  it('sent by client-side navigation is saved in the same way', async () => {
     const id = await givenMessage()
     await rest(3)
     const answer = await staff.post(`${paths.messageAdmin(id)}.data`, { status: 'answered' })
@@ -91,7 +91,7 @@ describe('a form of staff whose session has rested too long', () => {
   })
 })
 
-describe('nothing is kept', () => {
+describe('no submission is saved', () => {
   const goesToPlainLogin = async (path: string, fields: Record<string, string>, headers: HeadersInit = {}) => {
     const answer = await staff.post(path, fields, headers)
     expect(answer.headers.get('location')).toBe(paths.login(path))
@@ -109,12 +109,12 @@ describe('nothing is kept', () => {
     await goesToPlainLogin(paths.profileTwoStepOff(), { code: 'ABCDE-FGHIJ' })
   })
 
-  it('of an upload that a script sends ahead', async () => {
+  it('of an upload that a script sends in advance', async () => {
     await rest(3)
     await goesToPlainLogin(paths.itemsUploads('listing'), { formId: 'x' }, { accept: 'application/json' })
   })
 
-  it('where the session was ended by somebody, or the person is disabled', async () => {
+  it('if somebody ended the session or the person is disabled', async () => {
     await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, person.id))
     await rest(3)
     await goesToPlainLogin(paths.itemNew('listing'), { title: 'x' })
@@ -122,7 +122,7 @@ describe('nothing is kept', () => {
     await goesToPlainLogin(paths.itemNew('listing'), { title: 'x' })
   })
 
-  it('of what only looks', async () => {
+  it('of a GET request', async () => {
     await rest(3)
     expect((await staff.get(paths.itemNew('listing'))).headers.get('location')).toBe(
       paths.login(paths.itemNew('listing')),

@@ -74,7 +74,7 @@ describe('the firm', () => {
     expect(await pageOf('/')).toContain('Adom Homes Ltd')
   })
 
-  it('keeps what is not sent, and tells in the log what differs and nothing else', async () => {
+  it('keeps fields that are not sent, and logs only what differs', async () => {
     await save({ phone2: '030 000 0199' })
     const [before, after] = [{ phone2: DEFAULT_SETTINGS.phone2 }, { phone2: '+233300000199' }]
     expect((await told('settings'))[0]).toMatchObject({ actor: 'Ama Serwaa', action: 'update', before, after })
@@ -111,7 +111,7 @@ describe('the firm', () => {
     expect(await db.select().from(siteSettings)).toEqual([])
   })
 
-  it('saved by two at once: the second is told, sees both values, and loses nothing', async () => {
+  it('saved by two at once: the second gets a conflict, sees both values, and loses nothing', async () => {
     const mine = await settingsForm()
     await save({ ...mine, city: 'Tema' })
     const late = { city: 'Kumasi', address: '2 New Road' }
@@ -125,7 +125,7 @@ describe('the firm', () => {
     expect(await settingsForm()).toMatchObject(late)
   })
 
-  it('is told of the other save even after a correction', async () => {
+  it('gets the conflict even after a correction', async () => {
     const mine = await settingsForm()
     await save({ ...mine, city: 'Tema' })
     const wrong = await (await save({ ...mine, name: '' })).text()
@@ -142,7 +142,7 @@ describe('the firm', () => {
     expect(await told('settings')).toHaveLength(1)
   })
 
-  it('takes no field that is none of its own', async () => {
+  it('ignores fields that do not belong to it', async () => {
     await save({ ...(await settingsForm()), city: 'Tema', 'revision.team': 'x', __proto__: 'x' })
     const names = (await db.select({ name: siteSettings.name }).from(siteSettings)).map(({ name }) => name)
     expect(names.sort()).toEqual(['city', 'revision.settings'])
@@ -199,7 +199,7 @@ describe('a text', () => {
     expect(await db.select().from(legalTexts)).toEqual([])
   })
 
-  it('published by two at once: the second is told, with both texts', async () => {
+  it('published by two at once: the second gets a conflict with both texts', async () => {
     const based = fieldValue(await admin.read('/settings-admin/texts/refunds'), 'based') ?? ''
     const answers = await Promise.all(
       ['Mine.', 'Yours.', 'Theirs.'].map((body) => admin.post('/settings-admin/texts/refunds', { based, body })),
@@ -270,7 +270,7 @@ describe('the team', () => {
     expect(await members()).toEqual([])
   })
 
-  it('has photographs, which stay with their people and go with them', async () => {
+  it('has photos, which stay with their people and are deleted with them', async () => {
     const photo = async (place: number, files: SentFile[], more: Record<string, string> = {}) => {
       const fields = Object.entries({ revision: await revision(), ...more })
       return sendTo(admin, `/settings-admin/team/${place}/photo`, fields, files)
@@ -299,7 +299,7 @@ describe('the team', () => {
     expect([await keyOf(), await staged(key)]).toEqual(['', ['']])
   })
 
-  it('saved by two: the second is told, and nobody is lost', async () => {
+  it('saved by two: the second gets a conflict, and no member is lost', async () => {
     const read = await revision()
     await post([{ name: 'Abena Owusu', role: 'Architect' }], read)
     const html = await expectPage(post([{ name: 'Kojo Antwi', role: 'Mason' }], read), 409, [words.CHANGED_MEANWHILE])
@@ -328,7 +328,7 @@ describe('the portfolio', () => {
     expect((await told('portfolio'))[0]?.after).toMatchObject({ 'portfolio.vision.lead': lead })
   })
 
-  it('keeps its fourteen titles, and the second save is told', async () => {
+  it('keeps its fourteen titles, and the second of two saves gets a conflict', async () => {
     const revision = await revisionOf('/portfolio')
     const write = (lead: string, more = {}) => save({ revision, 'vision.lead': lead, ...more }, '/portfolio')
     const html = await expectPage(write('Kept.', { 'team.title': ' ' }), 400, ['Title is required'])
@@ -342,7 +342,7 @@ describe('the portfolio', () => {
   })
 })
 
-it('what is no form is refused, and so is a form from another site', async () => {
+it('a body that is not a form is refused, and so is a form from another site', async () => {
   for (const path of ['', '/team', '/portfolio', '/texts/terms'].map((each) => `/settings-admin${each}`)) {
     const json = { method: 'POST', body: '{}', headers: { origin: SITE, 'content-type': 'application/json' } }
     expect((await admin.send(path, json)).status, path).toBe(415)

@@ -27,7 +27,7 @@ async function similarOn(address: string, heading: string) {
 }
 
 describe('similar plans', () => {
-  it('have the same type and rooms first, the nearest in area and price before others, four at most', async () => {
+  it('are at most four: same type and rooms first, then nearest in area and price', async () => {
     const one = await givenPlan({ title: 'One', bedrooms: 3, type: 'House', areaSqFt: 1000 })
     await givenPlan({ title: 'Far', bedrooms: 3, type: 'House', areaSqFt: 3000 })
     await givenPlan({ title: 'Near', bedrooms: 3, type: 'House', areaSqFt: 1100 })
@@ -53,7 +53,7 @@ describe('similar plans', () => {
 })
 
 describe('similar homes', () => {
-  it('can still be had, also under a home that is gone', async () => {
+  it('are still available, also below a home that is gone', async () => {
     const gone = await givenListing({ title: 'Gone', availability: 'sold' })
     await givenListing({ title: 'Also gone', availability: 'sold' })
     await givenListing({ title: 'Offered', availability: 'under-offer' })

@@ -59,7 +59,7 @@ async function findDear(): Promise<{ dear: string[]; most: number; dashboard: nu
 const countOrders = async (where: string) =>
   Number(await env.DB.prepare(`select count(*) as n from orders where ${where}`).first('n'))
 
-it('read at most 100 rows and twice what they show, on any page, by any filter, order or word', {
+it('read at most 100 rows plus twice the rows shown, for any page, filter, sort order or search word', {
   timeout: 240_000 + ORDERS * 20,
 }, async () => {
   const plan = await givenPlan()

@@ -100,7 +100,7 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('pending')
   })
 
-  it('says failed when Paystack does, and takes it back when a new try is under way', async () => {
+  it('says failed when Paystack does, and pending again when a new attempt is under way', async () => {
     const order = await newOrder()
     const clock = testClock()
     await check(order, verifying(saying('failed')).payments, clock.now)
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('pending')
   })
 
-  it('looks again two minutes after an outage, and no step of the ladder is used up', async () => {
+  it('checks again two minutes after an outage, and uses no step of the retry schedule', async () => {
     const order = await newOrder()
     const clock = testClock(Date.now() + 3 * MINUTE)
     for (let each = 0; each < 3; each += 1) {
@@ -135,7 +135,7 @@ describe('the sweep', () => {
     for (const order of made) expect((await standingOf(order)).grants).toEqual(['live'])
   })
 
-  it('is held up by no order that staff must look at', async () => {
+  it('is not blocked by an order under review', async () => {
     const plan = await givenPlan()
     const clock = testClock(Date.now() + 3 * MINUTE)
     for (let each = 0; each < 21; each += 1) await givenOrder(plan, { status: 'under-review', nextCheckAt: 1 })
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     expect((await orderOf(waiting)).status).toBe('paid')
   })
 
-  it('leaves an order held in the end, and in the hands of staff', async () => {
+  it('leaves an order under review to staff in the end', async () => {
     const clock = testClock()
     const order = await newOrder()
     const wrong = (reference: string) => chargeData({ reference, amountMinor: 1 }, { id: 1 })
@@ -162,7 +162,7 @@ describe('the sweep', () => {
     expect((await orderOf(order)).nextCheckAt).toBeNull()
   })
 
-  it('begins again for an order that was closed and that its buyer wants to pay now', async () => {
+  it('restarts for a closed order that its buyer wants to pay now', async () => {
     const clock = testClock()
     const order = await newOrder({ status: 'abandoned', nextCheckAt: null, checks: 6, createdAt: clock.at - 10 * DAY })
     const deps = { db, payments: paystack, now: clock.now, randomKey, siteUrl: 'http://site.test' }
@@ -194,7 +194,7 @@ describe('the sweep', () => {
     expect(await payAgain(deps, order.reference)).toEqual({ ok: false, reason: 'not-payable' })
   })
 
-  it('verifies every try of an order, so that money on an earlier one is found', async () => {
+  it('verifies every attempt of an order, so that money on an earlier one is found', async () => {
     const order = await newOrder()
     const later = { reference: unique('ref_2_'), orderId: order.id, createdAt: Date.now() + 1 }
     await db.insert(paymentAttempts).values(later)
@@ -205,7 +205,7 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('paid')
   })
 
-  it('runs from the clock of the platform', async () => {
+  it('is run by the platform’s scheduler', async () => {
     const order = await openedOrder()
     await control('POST', 'faults', { kind: 'drop' })
     await pay(order)
@@ -254,7 +254,7 @@ describe('a verify answer', () => {
     expect((await orderOf(order)).status).toBe('paid')
   })
 
-  it('of a payment that was reversed leaves no right', async () => {
+  it('of a reversed payment leaves no grant', async () => {
     const order = await openedOrder()
     await pay(order)
     await control('POST', `transactions/${order.reference}/reverse`)

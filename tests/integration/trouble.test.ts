@@ -15,7 +15,7 @@ const down = failing('D1_ERROR: Network connection lost.')
 afterEach(() => vi.restoreAllMocks())
 
 describe('the words', () => {
-  it('are those of the specification', () => {
+  it('are the messages of the specification', () => {
     expect([OFFLINE, UNAVAILABLE, NETWORK_ERROR, UNEXPECTED]).toEqual([
       'Please check your internet connection and try again',
       'Server is currently unavailable. Please try again later.',
@@ -64,7 +64,7 @@ describe('a store that does not answer', () => {
 })
 
 describe('a fault of ours', () => {
-  it('is told without its cause', async () => {
+  it('is shown without its cause', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await newVisitor(appWith({ DB: failing('secret') })).get('/plans')
     const html = await answer.text()

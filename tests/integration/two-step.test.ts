@@ -88,7 +88,7 @@ describe('setting up two-step sign-in', () => {
     await atTheCode(ama)
   })
 
-  it('pressed twice is done once, and begun anew while it is on changes nothing', async () => {
+  it('is done once when submitted twice, and changes nothing when started again while it is on', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const { secret } = await setUp(browser)
     const code = appCode(secret)
@@ -101,7 +101,7 @@ describe('setting up two-step sign-in', () => {
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, ama.id))).toBe(10)
   })
 
-  it('begun twice holds the later key alone, and without a beginning says so', async () => {
+  it('uses only the later key when started twice, and reports an error when never started', async () => {
     const { browser } = await givenSignedIn()
     await browser.post('/profile/two-step', { code: '123456' })
     expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.TWO_STEP_NOT_BEGUN)
@@ -119,7 +119,7 @@ describe('setting up two-step sign-in', () => {
     expect(await stepOf(ama.id)).toBeUndefined()
   })
 
-  it('is told to the owner by mail, on and off', async () => {
+  it('is reported to the owner by email when turned on and off', async () => {
     const ama = await givenUser()
     for (const state of ['on', 'off']) {
       const message = { id: 1, kind: 'two-step-changed', subjectId: ama.id, payload: { state }, dedupeKey: 'x' }
@@ -131,7 +131,7 @@ describe('setting up two-step sign-in', () => {
 })
 
 describe('signing in in two steps', () => {
-  it('puts the key under the new secret of the site, so that the old one can go', async () => {
+  it('re-encrypts the key with the new secret of the site, so that the old one can be removed', async () => {
     const ama = await givenGuarded()
     const SESSION_SECRET = 'fedcba9876543210'.repeat(4)
     const enter = async (changed: object, halfMinutes: number) => {
@@ -144,7 +144,7 @@ describe('signing in in two steps', () => {
     expect(await enter({}, 1)).toBe(303)
   })
 
-  it('opens nothing by the password alone', async () => {
+  it('gives no access by the password alone', async () => {
     const ama = await givenGuarded({ role: 'Admin' })
     const browser = await atTheCode(ama)
     expect(browser.cookies.has('session')).toBe(false)
@@ -155,7 +155,7 @@ describe('signing in in two steps', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('opens by the code, where the person was going, for as long as they asked', async () => {
+  it('succeeds with the code, redirects to the requested page, and lasts as long as requested', async () => {
     const ama = await givenGuarded()
     const browser = visitor()
     const typed = { email: ama.email, password: PASSWORD, remember: 'on' }
@@ -220,7 +220,7 @@ describe('signing in in two steps', () => {
     expect((await enterCode(await atTheCode(kofi), codes[4] ?? '')).status).toBe(400)
   })
 
-  it('begins again where the password was changed since, the account disabled, or nothing was begun', async () => {
+  it('restarts if the password has changed, the account is disabled, or no sign-in was started', async () => {
     const [ama, kofi] = [await givenGuarded(), await givenGuarded()]
     const [changed, disabled] = [await atTheCode(ama), await atTheCode(kofi)]
     await visitor().post('/forgot-password', { email: ama.email })
@@ -240,7 +240,7 @@ describe('signing in in two steps', () => {
     expect((await signIn(visitor(), ama.email, fresh)).headers.get('location')).toBe('/login/code')
   })
 
-  it('asks a trusted browser no more, others still, and that one too after it was off', async () => {
+  it('skips a trusted browser but not others, and asks it again after being turned off and on', async () => {
     const ama = await givenGuarded()
     const own = await atTheCode(ama)
     expect((await enterCode(own, appCode(APP_SECRET), { trust: 'on' })).status).toBe(303)
@@ -268,7 +268,7 @@ describe('turning two-step sign-in off', () => {
     expect((await signIn(visitor(), ama.email)).headers.get('location')).toBe('/')
   })
 
-  it('is done by staff for whoever lost the phone; it is written down, and the person is told', async () => {
+  it('is done by staff for a person who lost the phone, logged, and emailed to the person', async () => {
     const [ama, boss] = [await givenGuarded(), await givenUser({ role: 'Admin' })]
     const staff = visitor()
     await letIn(staff, boss.id)
@@ -285,7 +285,7 @@ describe('turning two-step sign-in off', () => {
     expect(await mailsOf(ama, 'two-step-changed')).toHaveLength(1)
   })
 
-  it('happens to nobody else’s', async () => {
+  it('does not affect other accounts', async () => {
     const [ama, kofi] = [await givenGuarded(), await givenGuarded()]
     const browser = visitor()
     await letIn(browser, kofi.id)
@@ -294,7 +294,7 @@ describe('turning two-step sign-in off', () => {
     expect(await stepOf(kofi.id)).toBeUndefined()
   })
 
-  it('goes with the account', async () => {
+  it('happens when the account is deleted', async () => {
     const ama = await givenGuarded()
     await db.insert(recoveryCodes).values({ digest: `of ${ama.id}`, userId: ama.id })
     await db.delete(users).where(eq(users.id, ama.id))

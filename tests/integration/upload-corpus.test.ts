@@ -170,7 +170,7 @@ describe('a picture that carries something', () => {
     ['words behind the end of a PNG', joined(pngBytes(), SECRET)],
   ]
 
-  it.each(CARRIERS)('%s is kept without it', async (_name, content) => {
+  it.each(CARRIERS)('%s is stored without it', async (_name, content) => {
     const id = await givenItem(staff, 'project', {}, [picture(40, content)])
     const [row] = await picturesOf('project', id)
     const served = await newVisitor().get(paths.media(row?.key ?? ''))
@@ -230,7 +230,7 @@ describe('a form of files', () => {
     expect(await storedKeys()).toEqual(before)
   })
 
-  it('leaves nothing of a body that breaks off or is cut by a lie about its boundary', async () => {
+  it('leaves nothing of a body that is truncated or has a false boundary', async () => {
     const before = await storedKeys()
     const part = `Content-Disposition: form-data; name="pdffile"; filename="x.zip"\r\n\r\n`
     for (const body of [

@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(csv).not.toContain('scrypt')
   })
 
-  it('shows what people call themselves as text', async () => {
+  it('escapes people’s names', async () => {
     const name = `<img src=x onerror=alert(1)>${unique('x')}`
     const { id } = await givenUser({ name })
     for (const path of ['/users-admin', `/users-admin/${id}`, `/users-admin/${id}/delete`]) {
@@ -88,7 +88,7 @@ describe('the list', () => {
 })
 
 describe('a role', () => {
-  it('holds from the next request on, both ways, and is told in the log', async () => {
+  it('takes effect at the next request when granted or revoked, and is logged', async () => {
     const { user, browser } = await givenSignedIn()
     expect((await browser.get('/administrator')).headers.get('location')).toBe('/')
     expect(await saidAfter(save(user, { role: 'Admin' }))).toBe(words.USER_UPDATED)
@@ -103,7 +103,7 @@ describe('a role', () => {
     ])
   })
 
-  it('that is none is refused, and so is a person who never was', async () => {
+  it('that does not exist is refused, and so is a person who does not exist', async () => {
     const { id } = await givenUser()
     await expectPage(save({ id }, { role: 'Owner', disabled: 'perhaps' }), 400, [
       'Role must be User, Admin, Sales, Content or Accounts, Disabled must be true or false',
@@ -124,7 +124,7 @@ describe('a role', () => {
 })
 
 describe('somebody disabled', () => {
-  it('is out at once, can’t come back, and may return when let in again', async () => {
+  it('is signed out at once, cannot sign in, and can again when enabled', async () => {
     const { user, browser } = await givenSignedIn()
     expect(await isSignedIn(browser)).toBe(true)
     await save(user, { disabled: 'true' })
@@ -194,7 +194,7 @@ describe('the last administrator', () => {
     })
   })
 
-  it('stays, however many try at once', async () => {
+  it('remains, however many concurrent requests try to remove them', async () => {
     const some = await Promise.all([1, 2, 3, 4].map(() => givenSignedIn({ role: 'Admin' })))
     const ids = some.map(({ user }) => user.id)
     await alone(ids, async () => {
@@ -211,7 +211,7 @@ describe('the last administrator', () => {
 })
 
 describe('a person’s data', () => {
-  it('is one file with all that is kept, and that somebody took it is noted', async () => {
+  it('are one file with everything stored, and the export is logged', async () => {
     const user = await givenUser()
     const order = await newOrder({ buyerEmail: user.email })
     const response = await admin.browser.post(`/users-admin/${user.id}/data`)
@@ -223,7 +223,7 @@ describe('a person’s data', () => {
     expect((await linesOn(user.id)).map(({ action }) => action)).toEqual(['data-exported'])
   })
 
-  it('is not given for a look alone', async () => {
+  it('are not exported by a GET request', async () => {
     const user = await givenUser()
     expect((await admin.browser.get(`/users-admin/${user.id}/data`)).status).toBe(302)
     expect(await linesOn(user.id)).toEqual([])
@@ -231,7 +231,7 @@ describe('a person’s data', () => {
 })
 
 describe('somebody erased', () => {
-  it('is gone with what names them; the order stays without a name', async () => {
+  it('loses all personal data; the order stays without a name', async () => {
     const { user, browser } = await givenSignedIn({ photoKey: null })
     const plan = await givenPlan()
     const order = await givenOrder(plan, { buyerEmail: user.email })
@@ -251,7 +251,7 @@ describe('somebody erased', () => {
     expect((await admin.browser.post(`/users-admin/${user.id}/delete`)).status).toBe(404)
   })
 
-  it('by themselves is told in the log by name, and led out', async () => {
+  it('by themselves is logged by name, and signed out', async () => {
     const { user, browser } = await givenSignedIn({ role: 'Admin', name: 'Efua Asante' })
     const pressed = await browser.post(`/users-admin/${user.id}/delete`, { email: user.email })
     expect(pressed.headers.get('location')).toBe('/login')
@@ -259,7 +259,7 @@ describe('somebody erased', () => {
     expect(lines.at(-1)).toMatchObject({ action: 'account-erased', actor: 'Efua Asante', actorId: null })
   })
 
-  it('whose address was never confirmed leaves what may be somebody else’s', async () => {
+  it('whose address was never confirmed keeps data that may belong to somebody else', async () => {
     const user = await givenUser({ emailVerifiedAt: null })
     const order = await newOrder({ buyerEmail: user.email })
     await save(user, { email: user.email }, '/delete')
@@ -270,7 +270,7 @@ describe('somebody erased', () => {
 })
 
 describe('an erase page left open', () => {
-  it('erases nobody who came by the same number later', async () => {
+  it('does not erase a later person with the same id', async () => {
     const first = await givenUser()
     await db.delete(users).where(eq(users.id, first.id))
     const second = await givenUser({ id: first.id })
@@ -283,7 +283,7 @@ describe('an erase page left open', () => {
 })
 
 describe('a page left open', () => {
-  it('writes over nothing that another saved: both are shown, and a second press is meant', async () => {
+  it('does not overwrite another save: both values are shown, and a second save is accepted', async () => {
     const { user } = await givenSignedIn()
     const path = `/users-admin/${user.id}`
     const updatedAt = fieldValue(await admin.browser.read(path), 'updatedAt') ?? ''
@@ -319,7 +319,7 @@ describe('a whole table taken along', () => {
 
 describe('what others send', () => {
   const LISTS = ['/users-admin', '/users-admin.csv', '/audit-admin', '/audit-admin.csv', '/mail-admin']
-  it.each(LISTS)('in the address of %s is never a fault of ours', async (path) => {
+  it.each(LISTS)('in the address of %s never causes a server error', async (path) => {
     const long = 'x'.repeat(4000)
     for (const query of [
       ...['page=-1', 'page=1e99', 'page=x&sort=__proto__&role=constructor&state=%00', `q=${long}&sort=${long}`],
@@ -339,7 +339,7 @@ describe('what others send', () => {
     expect(await userBy(user.email)).toMatchObject({ role: 'User' })
   })
 
-  it('gives nobody a role who only signs up or changes a name', async () => {
+  it('cannot set a role by signing up or changing a name', async () => {
     const email = `${unique('kofi')}@example.com`
     const stranger = newVisitor()
     const extra = {

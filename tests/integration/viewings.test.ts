@@ -82,7 +82,7 @@ describe('the times of a home', () => {
     expect(slots).not.toContain('2027-03-04T16:00')
   })
 
-  it('follow what staff say, and stay as they were for hours that make no sense', async () => {
+  it('follow the hours that staff set, and do not change for invalid hours', async () => {
     const staff = await givenStaff()
     const page = await staff.read('/settings-admin/viewings')
     expect(fieldValue(page, 'Monday')).toBe('09:00-16:00')
@@ -142,7 +142,7 @@ describe('booking', () => {
     expect(toStaff?.replyTo).toBe(form.email)
   })
 
-  it('gives a slot to one of two hundred at once', async () => {
+  it('gives a slot to only one of two hundred concurrent bookings', async () => {
     const home = await givenListing()
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     const fetchApp = appWith()

@@ -30,7 +30,7 @@ const SWEEP_EVERY = 5 * MINUTE
 let said = ''
 afterAll(() => console.info(said))
 
-it('settles within 15 minutes all that was paid while Paystack was away', { timeout: 3_600_000 }, async () => {
+it('settles within 15 minutes all payments made while Paystack was unreachable', { timeout: 3_600_000 }, async () => {
   const paystack = createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog })
   const clock = testClock()
   const begun = clock.at
@@ -76,7 +76,7 @@ it('settles within 15 minutes all that was paid while Paystack was away', { time
   said += `Orders of a day with six hours of outage: ${bought}, slowest ${slowest / MINUTE} minutes. `
 })
 
-it('brings every kind of mail whose sender ended before or after it was sent, at most twice and under one Message-ID', {
+it('delivers each kind of email at most twice, with one Message-ID, if its sender crashes around sending', {
   timeout: 3_600_000,
 }, async () => {
   const now = Date.now()

@@ -32,7 +32,7 @@ const waits = (hours: number) =>
   })
 const order = async (fields: Parameters<typeof givenOrder>[1]) => givenOrder(await givenPlan(), fields)
 
-describe('a sign is bad', () => {
+describe('a status check fails', () => {
   const CASES: [StatusCheckName, string, () => Promise<unknown>, () => Promise<unknown>][] = [
     ['jobs', 'a job that has not run for ten minutes', () => ran('orders', 0.1), () => ran('orders', 0.2)],
     ['mail', 'a mail that waits for more than an hour', () => waits(0.9), () => waits(1.1)],
@@ -73,7 +73,7 @@ describe('a sign is bad', () => {
 })
 
 describe('staff', () => {
-  it('get one mail at the first breach, and the next after it was well again', async () => {
+  it('get one email when a check first fails, and the next only after it has recovered', async () => {
     const tell = () => mailStatusAlerts({ db, now: clock.now })
     const told = async () => (await db.select().from(outbox).where(eq(outbox.kind, 'staff-sign'))).length
     await tell()
@@ -94,7 +94,7 @@ describe('staff', () => {
     expect(tried[0]?.text).toContain('2 days old')
   })
 
-  it('get one mail a day, after six, of what the day before brought and what waits; none where there was nothing', async () => {
+  it('get one email a day, after six, about the previous day and open work; none if there is nothing', async () => {
     const day = 86_400_000
     const morning = testClock(Math.ceil(Date.now() / day) * day + 5 * HOUR)
     const { mailer, tried } = recordingMailer()
@@ -126,7 +126,7 @@ describe('staff', () => {
     expect(tried).toHaveLength(1)
   })
 
-  it('see them on the page of mail and jobs, with the address for a monitor', async () => {
+  it('see the checks on the page of mail and jobs, with the address for a monitor', async () => {
     // The site has its own clock, a little behind that of these tests.
     await ran(BACKUP, 50.5)
     const html = await (await (await givenStaff()).get('/mail-admin')).text()
@@ -135,7 +135,7 @@ describe('staff', () => {
   })
 })
 
-it('a monitor with the key is told each sign, and 503 where one is bad; nobody else is told any', async () => {
+it('a monitor with the key gets each check, and a 503 if one fails; nobody else gets any', async () => {
   const visitor = newVisitor(appWith())
   const address = `/healthz?key=${await keys.mac(MONITOR, MONITOR)}`
   const well = await visitor.get(address)

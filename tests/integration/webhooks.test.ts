@@ -98,7 +98,7 @@ describe('the signature', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [] })
   })
 
-  it('is over the raw bytes: one changed byte or another spelling of the same JSON is refused', async () => {
+  it('covers the raw bytes: one changed byte or another spelling of the same JSON is refused', async () => {
     const order = await newOrder()
     const body = chargeBody(order)
     const signature = await sign(body)
@@ -108,14 +108,14 @@ describe('the signature', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'pending' })
   })
 
-  it('judges the bytes that were signed, spaces, escapes, byte order mark and all', async () => {
+  it('covers the signed bytes, with spaces, escapes and byte order mark', async () => {
     const order = await newOrder()
     const body = `\uFEFF${JSON.stringify(JSON.parse(chargeBody(order, { gateway_response: 'Réussi' })), null, 2).replace('é', '\\u00e9')}\n`
     await deliver(body)
     expect(await standingOf(order)).toMatchObject({ status: 'paid' })
   })
 
-  it('of a key twice in one body settles what the last one names, and nothing else', async () => {
+  it('with a key twice in one body settles what the last one names, and nothing else', async () => {
     const [first, last] = [await newOrder(), await newOrder()]
     const body = chargeBody(last).replace('"reference"', `"reference":"${first.reference}","reference"`)
     await deliver(body)
@@ -137,7 +137,7 @@ describe('the signature', () => {
   })
 })
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   it.each([
     ['no JSON', 'hello', 400],
     ['a list', '[1]', 400],
@@ -216,13 +216,13 @@ describe('a charge that does not fit', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [] })
   })
 
-  it('keeps no buyer from paying in full: a charge that fits still settles the held order', async () => {
+  it('does not prevent paying in full: a matching charge still settles the order under review', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order, { amount: 1 }), chargeBody(order))
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it('given back in full in the dashboard closes the held order, and the buyer hears of it once', async () => {
+  it('refunded in full in the dashboard closes the order under review, and the buyer gets one email', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order, { amount: 5000 }), part(order, 2000, 'R1'))
     expect((await standingOf(order)).status).toBe('under-review')
@@ -233,7 +233,7 @@ describe('a charge that does not fit', () => {
     expect(standing.mails.filter((kind) => kind.endsWith('refund'))).toEqual(['partial-refund', 'refund'])
   })
 
-  it('of another currency stays held whatever comes back: the sums cannot be compared', async () => {
+  it('of another currency stays under review whatever is refunded: the amounts cannot be compared', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order, { currency: 'USD' }), refundBody(order, 'processed'))
     expect((await standingOf(order)).status).toBe('under-review')
@@ -260,7 +260,7 @@ describe('a charge that does not fit', () => {
     expect((await standingOf(cheap)).status).toBe('pending')
   })
 
-  it('that is no success is kept and changes nothing', async () => {
+  it('that is not a success is stored and changes nothing', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order, { status: 'failed' }))
     expect(await standingOf(order)).toMatchObject({ status: 'pending', grants: [], mails: [] })
@@ -441,7 +441,7 @@ describe('an order of long ago, whose sent mails are forgotten', () => {
 })
 
 describe('the order in which events come', () => {
-  it('has no say in how an order ends', async () => {
+  it('does not affect the final state of an order', async () => {
     const plan = await givenPlan()
     await fc.assert(
       fc.asyncProperty(

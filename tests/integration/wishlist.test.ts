@@ -50,7 +50,7 @@ describe('pressing the heart', () => {
   })
 
   const EVIL = ['//evil.example', 'https://evil.example/', '/\\evil.example']
-  it.each(EVIL)('leads to no other site: %s', async (back) => {
+  it.each(EVIL)('redirects to no other site: %s', async (back) => {
     const plan = await givenBarePlan()
     const answer = newVisitor().post('/wishlist', { ...wish(plan, true), back }, { referer: back })
     expect((await redirectOf(answer))[1]).toBe(`/#${reference(plan)}`)
@@ -113,7 +113,7 @@ describe('pressing the heart', () => {
     expect(await page(visitor, '/wishlist')).toContain(plan.title)
   })
 
-  it('may come often, but not without end', async () => {
+  it('is rate-limited generously', async () => {
     const visitor = newVisitor()
     let answer = await visitor.post('/wishlist/press')
     for (let tries = 0; tries < 250 && answer.status !== 429; tries += 1) answer = await visitor.post('/wishlist/press')
@@ -122,7 +122,7 @@ describe('pressing the heart', () => {
     expect((await visitor.post('/wishlist/save')).status).toBe(429)
   })
 
-  it('with a forged cookie starts from nothing', async () => {
+  it('with a forged cookie starts with an empty list', async () => {
     const [plan, other] = [await givenBarePlan(), await givenBarePlan()]
     const visitor = newVisitor()
     visitor.cookies.set('wishlist', `${btoa(JSON.stringify(`P${other.id.toString(36)}`))}.forged`)
@@ -149,7 +149,7 @@ describe('the wishlist', () => {
     expect(await page(visitor, '/wishlist')).not.toContain(reference(gone))
   })
 
-  it('is seen by others through its link, and can be taken over', async () => {
+  it('is shown to others by its link, and can be added to their own', async () => {
     const made = await givenPlans(3)
     const items = made.map(reference).join(',')
     const friend = newVisitor()
@@ -166,7 +166,7 @@ describe('the wishlist', () => {
     expect(await page(friend, `/wishlist?items=${items}`)).not.toContain('Save all to my wishlist')
   })
 
-  it('makes no difference to anybody who has none', async () => {
+  it('changes nothing for visitors who have none', async () => {
     const strip = (html: string) => html.replaceAll(/nonce="[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, '')
     const plan = await givenBarePlan()
     const before = strip(await newVisitor().read('/plans'))

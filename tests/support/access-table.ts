@@ -1,16 +1,21 @@
-/** Who may call each route, by its file. The table test calls every loader and action as each kind of person; a file without a row fails. */
+/**
+ * Who may call each route, by its file. The test of this table calls every loader and action as each kind of person; a
+ * file without a row fails.
+ */
 import type { AccessMode, Area } from '../../app/domain/accounts/roles.ts'
 
 export type Access =
-  /** Everybody gets an answer of its own. */
+  /** Open to everybody. */
   | 'public'
-  /** Who is signed in is led on. */
+  /** Redirects signed-in persons. */
   | 'guest'
-  /** Who is not is led to the sign-in. */
+  /** Redirects anonymous visitors to the sign-in. */
   | 'user'
-  /** The same; whose role does not cover the area is led to the dashboard, and who is none of the staff home. */
+  /**
+   * As `user`; staff whose role does not cover the area are redirected to the dashboard, other users to the home page.
+   */
   | 'staff'
-  /** A layout, which guards nothing and shows nothing by itself. */
+  /** A layout, which guards nothing and renders nothing on its own. */
   | 'layout'
 
 export type Row = {
@@ -18,7 +23,7 @@ export type Row = {
   /** An address that the route answers. */
   path: string
   area?: Area
-  /** What its page takes to be seen; sending it takes `write`. */
+  /** The access mode that its page needs; submitting it needs `write`. */
   seenBy?: AccessMode
 }
 

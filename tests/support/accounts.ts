@@ -1,4 +1,4 @@
-/** People with accounts, their sessions, and the mails that carry their links. */
+/** People with accounts, their sessions, and the emails with their links. */
 
 import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import { appWith, newVisitor, type Visitor } from './shop.ts'
 export const PASSWORD = 'seven brown goats'
 
 let hash: Promise<string> | undefined
-/** One hash for everybody: making it takes a third of a second. */
+/** One shared hash: making it takes a third of a second. */
 export const passwordHash = () => {
   hash ??= createPasswords().hash(PASSWORD)
   return hash
@@ -50,7 +50,7 @@ export const userBy = (email: string) => db.select().from(users).where(eq(users.
 export const signIn = (visitor: Visitor, email: string, password = PASSWORD, more: Record<string, string> = {}) =>
   visitor.post('/login', { email, password, ...more })
 
-/** Signed in without the form: quick, and past its limits. */
+/** Signs in without the form: quick, and not rate-limited. */
 export async function letIn(visitor: Visitor, userId: number, remembered = false): Promise<string> {
   const { token, digest } = await newSessionToken()
   await startSession({ db, now: () => Date.now() }, { userId, digest, remembered, replaces: null })
@@ -60,7 +60,7 @@ export async function letIn(visitor: Visitor, userId: number, remembered = false
   return digest
 }
 
-/** Somebody with an account, signed in. */
+/** Creates a user and signs them in. */
 export async function givenSignedIn(fields: Partial<typeof users.$inferInsert> = {}) {
   const [user, browser] = [await givenUser(fields), newVisitor(appWith())]
   await letIn(browser, user.id)
@@ -74,7 +74,7 @@ export async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return response.status === 200
 }
 
-/** The address in the newest mail of this purpose to the user. */
+/** The link in the newest email of this purpose to the user. */
 export async function mailedLink(userId: number, purpose: Purpose): Promise<string> {
   const rows = await db.select().from(outbox).where(eq(outbox.kind, purpose)).orderBy(desc(outbox.id))
   const row = rows.find((each) => each.subjectId === userId)
@@ -83,7 +83,7 @@ export async function mailedLink(userId: number, purpose: Purpose): Promise<stri
   return `/${page}/${await linkToken(keys, purpose, row.payload.seed ?? '')}`
 }
 
-/** The account asks for a code of `APP_SECRET` from now on. */
+/** Turns on two-factor authentication with `APP_SECRET`. */
 export async function givenTwoStep(userId: number): Promise<void> {
   const text = JSON.stringify({ secret: APP_SECRET, codes: [] })
   const sealed = await createSealer(env.SESSION_SECRET).close(`second-step ${userId}`, text)

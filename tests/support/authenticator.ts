@@ -1,7 +1,7 @@
-/** An authenticator app: what is on its screen. */
+/** An authenticator app: the code that it displays. */
 import { createHmac } from 'node:crypto'
 
-/** The code of an authenticator app by RFC 6238, `halfMinutes` from now; not by the library of the app. */
+/** The code of an authenticator app by RFC 6238, `halfMinutes` from now; computed without the app's own library. */
 export function appCode(secret: string, halfMinutes = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,7 +1,7 @@
-/** Stores and databases of which some calls go otherwise. */
+/** Bindings with some calls replaced. */
 import { env } from 'cloudflare:workers'
 
-/** The binding with these calls in place of its own. */
+/** The binding with these methods in place of its own. */
 export const replaced = <T extends object>(binding: T, calls: Partial<Record<keyof T, unknown>>): T =>
   new Proxy(binding, {
     get(target, name) {
@@ -11,13 +11,13 @@ export const replaced = <T extends object>(binding: T, calls: Partial<Record<key
     },
   })
 
-/** A database that is there and answers every question with an error. */
+/** A database that answers every query with an error. */
 export const brokenDatabase = {
   prepare: () => env.DB.prepare('select secret_detail from no_such_table'),
   batch: () => env.DB.prepare('select secret_detail from no_such_table').all(),
 }
 
-/** A database that answers the questions that match with an error. */
+/** A database that answers matching queries with an error. */
 export const brokenFor = (pattern: RegExp) =>
   replaced(env.DB, {
     prepare: (words: string) => env.DB.prepare(pattern.test(words) ? 'select x from no_such_table' : words),

@@ -1,4 +1,4 @@
-/** What the content policy of an answer lets run or style in its own document. */
+/** Checks inline scripts and styles against the Content-Security-Policy of their response. */
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 
 /** The inline scripts and styles of a page that its policy allows neither by their nonce nor by their hash. */

@@ -1,10 +1,10 @@
-/** The database as all migrations leave it, in the fewest statements: each test file begins with one. */
+/** The database schema after all migrations, in the fewest statements: each test file starts with it. */
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../../tools/start/migrate.ts'
 
 type Entry = { type: string; name: string; sql: string }
 
-/** A virtual table makes those beside it by itself. */
+/** A virtual table creates its shadow tables itself. */
 const isMadeByAnother = (name: string, virtual: string[]) => virtual.some((table) => name.startsWith(`${table}_`))
 
 export function currentSchema(): string[] {
@@ -24,7 +24,7 @@ export function currentSchema(): string[] {
   ]
 }
 
-/** One statement a table: what migrations insert is far below the length that D1 takes. */
+/** One statement per table: what migrations insert is far below D1's limit of statement length. */
 function rowsOf(db: DatabaseSync, table: string): string[] {
   const rows = db.prepare(`select * from "${table}"`).all()
   if (rows.length === 0) return []

@@ -1,4 +1,4 @@
-/** Each file begins with the database as the migrations leave it, and with empty stores. */
+/** Each test file starts with a freshly migrated database and empty buckets. */
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
@@ -11,7 +11,7 @@ const isEmpty = async () => {
   return row === null && stored.every(({ objects }) => objects.length === 0)
 }
 
-// A store that still answers somebody of the file before is not deleted at the first call.
+// A binding with an open request of the previous file is not deleted at the first call.
 do await reset()
 while (!(await isEmpty()))
 await env.DB.batch(env.TEST_SCHEMA.map((statement) => env.DB.prepare(statement)))

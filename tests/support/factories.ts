@@ -1,4 +1,4 @@
-/** Rows and objects that a test needs before it begins, with everything that it does not care about filled in. */
+/** Factories of rows and objects, with defaults for everything that a test does not care about. */
 import { env } from 'cloudflare:workers'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
@@ -34,13 +34,13 @@ export const updateWhere = <T extends SQLiteTable>(
   values: SQLiteUpdateSetSource<T>,
 ) => db.update(table).set(values).where(condition)
 
-/** The messages of a kind about somebody or something. */
+/** The outbox messages of a kind about a subject. */
 export const mailsOf = (about: { id: number } | undefined, kind: MessageKind) =>
   rowsWhere(outbox, and(eq(outbox.kind, kind), eq(outbox.subjectId, about?.id ?? 0)))
 
 let count = 0
 
-/** Letters and figures that no other plan has, so that a search for them finds one plan. */
+/** A unique word, so that a search for it finds one plan. */
 export const unique = (word: string) => `${word}${(count++).toString(36)}${randomKey().slice(0, 8)}`
 
 export const zipBytes = (size: number, seed = 1): Uint8Array => {
@@ -50,7 +50,7 @@ export const zipBytes = (size: number, seed = 1): Uint8Array => {
 }
 
 type PlanFields = Partial<typeof plans.$inferInsert> & {
-  /** Prices in pesewas of the options for sale. */
+  /** Prices in pesewas of the options that are for sale. */
   prices?: Partial<Record<PlanOption, number>>
   fileSize?: number
 }
@@ -171,7 +171,7 @@ type OrderFields = Partial<typeof orders.$inferInsert> & { option?: PlanOption }
 
 export type GivenOrder = { id: number; reference: string; amountMinor: number; planId: number; fileId: number }
 
-/** A pending order with one attempt opened at Paystack, as `startPurchase` leaves it. */
+/** A pending order with one attempt initialized at Paystack, as `startPurchase` leaves it. */
 export async function givenOrder(plan: GivenPlan, fields: OrderFields = {}): Promise<GivenOrder> {
   const now = fields.createdAt ?? Date.now()
   const option = fields.option ?? 'a'
@@ -213,12 +213,12 @@ export async function givenOrder(plan: GivenPlan, fields: OrderFields = {}): Pro
   return { ...order, fileId: order.fileId ?? 0, reference, planId: plan.id }
 }
 
-/** A pending order of a plan of its own. */
+/** A pending order for a new plan. */
 export const newOrder = async (fields: OrderFields = {}) => givenOrder(await givenPlan(), fields)
 
 type ProjectFields = Partial<typeof projects.$inferInsert> & { pictureCount?: number }
 
-/** A published project with pictures that nobody stored. */
+/** A published project whose pictures are not in the bucket. */
 export async function givenProject({ pictureCount = 1, ...fields }: ProjectFields = {}) {
   const slug = fields.slug ?? unique('project-')
   const now = Date.now()
@@ -279,7 +279,7 @@ export async function givenPlanRequest(fields: Partial<typeof planRequests.$infe
   return request
 }
 
-/** One rate; a second of the same key and region is none. */
+/** One rate; a second with the same key and region is ignored. */
 export const givenRate = (fields: Partial<typeof rates.$inferInsert> = {}) =>
   db
     .insert(rates)

@@ -1,7 +1,7 @@
 /**
- * The app between stores and services that can fail at any call: before the effect, after it with the answer lost, slowly,
- * or with the request dying there. Every call to D1, R2, mail, Images, the cache, Paystack, Google, the form service and
- * the clock is counted, so that a loop can visit each.
+ * The app with bindings and services that can fail at any call: before the effect, after it with the response lost,
+ * slowly, or with the Worker ending there. Every call to D1, R2, mail, Images, the cache, Paystack, Google, the form
+ * service and the clock is counted, so that a loop can visit each.
  */
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -15,7 +15,7 @@ export type Fault = {
   /** Counted from one. */
   at: number
   mode: (typeof MODES)[number]
-  /** Once, or every later call of the same service too. */
+  /** Whether the fault occurs once or at every later call of the same service too. */
   lasts: boolean
   /** With `death`: whether the call still took effect. */
   isDone?: boolean
@@ -24,7 +24,7 @@ type Service = 'd1' | 'r2' | 'mail' | 'images' | 'cache' | 'fetch' | 'clock'
 
 const SLOW_MS = 35_000
 const DAY_MS = 86_400_000
-/** What a caller of these waits for at most is less than 35 seconds. */
+/** Calls to these time out after less than 35 seconds. */
 const HAS_TIMEOUT: readonly Service[] = ['fetch', 'mail']
 const WORDS: Record<Service, string> = {
   d1: 'D1_ERROR: Network connection lost.',
@@ -35,7 +35,7 @@ const WORDS: Record<Service, string> = {
   fetch: 'Network connection lost.',
   clock: '',
 }
-/** The status of a request that nobody answered. */
+/** The status of a request that got no response. */
 export const DIED = 599
 const never = new Promise<never>(() => undefined)
 
@@ -92,7 +92,7 @@ async function call<T>(service: Service, effect: () => Promise<T>, mine = run): 
   throw new Error(WORDS[service])
 }
 
-/** The clock can't fail; it jumps by a day, back or forth, or by the time of a slow answer. */
+/** The clock cannot fail; it jumps by a day forward or back, or by the time of a slow response. */
 function readClock(): number {
   const at = realNow() + offsetMs
   if (!run || run.isDead || !run.strikesAt('clock')) return at
@@ -105,7 +105,7 @@ function readClock(): number {
 
 type Callable = (...args: unknown[]) => Promise<unknown>
 
-/** `target` with every call of these methods counted; what `wrap` returns takes the place of an answer. */
+/** `target` with every call of these methods counted; the result of `wrap` replaces a call's result. */
 function counted<T extends object>(
   service: Service,
   target: T,
@@ -207,7 +207,7 @@ const bindings = (): Env =>
     EMAIL: mail(),
   }) as Env
 
-/** Until `restoreServices`, what the app reaches outside its bindings is counted too, and its clock is ours. */
+/** Until `restoreServices`, calls outside the app's bindings are counted too, and the clock is controlled. */
 export function takeServices(): void {
   realNow = Date.now.bind(Date)
   const fetchNow = globalThis.fetch
@@ -229,7 +229,7 @@ export const later = (ms: number): void => {
   offsetMs += ms
 }
 
-/** What was started for after the answer, as far as it goes. */
+/** The work passed to `waitUntil`, as far as it gets. */
 function execution() {
   const begun: Promise<unknown>[] = []
   return {
@@ -249,7 +249,7 @@ export const app: Fetch = async (request) => {
   const { context, ended } = execution()
   const answered = (async () => {
     const response = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, bindings(), context)
-    // The answer has left before what comes after it: it is kept even if the Worker dies there.
+    // The response is sent before the work that follows it: it counts even if the Worker ends there.
     const body = await response.arrayBuffer()
     await ended()
     return new Response(body.byteLength > 0 ? body : null, response)
@@ -268,7 +268,7 @@ export async function runScheduled(): Promise<Response> {
   return mine ? Promise.race([ran, mine.death]) : ran
 }
 
-/** Does the work with the fault in its way; what it was, how many calls were made and how often one failed. */
+/** Runs `work` with the fault; returns its result, the number of calls, and how often one failed. */
 export async function withFault<T>(fault: Fault | null, work: () => Promise<T>) {
   const mine = new Run(fault)
   run = mine

@@ -1,7 +1,7 @@
 /**
- * What people, staff and services do: one entry for each route with an action, and for the other ways in. The fault loop,
- * the nemesis and the hostile bodies take their addresses and forms from here; a route with an action and no entry fails.
- * A name may say behind a colon what else the route does, or begin with GET.
+ * What people, staff and services do: one entry for each route with an action, and for the other entry points. The
+ * fault loop, the nemesis test and the hostile bodies take their addresses and forms from here; a route with an action
+ * and no entry fails. A name may add another case of the route after a colon, or begin with GET.
  */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -36,12 +36,12 @@ import { BOUNDARY, JPEG, multipart, pdfBytes, type SentFile } from './uploads.ts
 
 type Fields = Record<string, string> | readonly (readonly [string, string])[]
 
-/** One press, ready to be made; `done` throws unless it took effect, and once. */
+/** One request, ready to be sent; `done` throws unless it took effect exactly once. */
 export type Press = {
   path: string
   fields?: Fields
   files?: SentFile[]
-  /** A body that is no form of ours. */
+  /** A body that is not one of our forms. */
   body?: string
   headers?: Record<string, string>
   method?: 'GET'
@@ -84,7 +84,7 @@ const count = async (query: string, ...values: unknown[]) =>
       .bind(...values)
       .first<{ n: number }>()
   )?.n
-/** So many rows, no more and no fewer. */
+/** Expects exactly this number of rows. */
 const rows =
   (n: number, query: string, ...values: unknown[]) =>
   async () =>
@@ -105,7 +105,7 @@ const formId = () => randomKey()
 const deps = () => ({ db, now: () => Date.now(), sha256: sha256Hex })
 const own = async (order: { reference: string }) => `key=${await keys.mac('order', order.reference)}`
 
-/** A pending order whose payment is open at Paystack. */
+/** A pending order with an open payment at Paystack. */
 export async function openedOrder(): Promise<GivenOrder & { email: string }> {
   const email = newEmail()
   const order = await givenOrder(await givenPlan({ prices: { a: 125_000 } }), { buyerEmail: email })
@@ -120,7 +120,7 @@ export async function openedOrder(): Promise<GivenOrder & { email: string }> {
 export const payAt = (reference: string) =>
   control('POST', `transactions/${reference}/pay`, { channel: 'mobile_money' })
 
-/** Hands over what Paystack has to say of an order, as it does until it is taken. */
+/** Delivers Paystack's events of an order, again until they are accepted. */
 export async function handOver(app: Fetch, reference: string): Promise<void> {
   for (const event of await eventsOf(reference)) await postWebhook(event.body, event.signature, app)
 }
@@ -196,7 +196,7 @@ const visitorOf = (slotAt: number) => ({
   party: '2',
   note: '',
 })
-/** In a week from now: a clock that jumps by a day leaves them on offer. */
+/** Slots a week from now: they stay available if the clock jumps by a day. */
 export async function distantSlots(homeId: number) {
   const slots = await listFreeSlots(deps(), homeId)
   return slots.slice(slots.length / 2)
@@ -232,11 +232,11 @@ const message = () => ({
   formId: formId(),
 })
 const wish = (id: number) => ({ itemType: 'plan', itemId: String(id), status: 'true' })
-/** A field of the page as it stands, as a browser sends it back. */
+/** The current value of a field on the page, as a browser would send it. */
 const shownAt = async ({ visitor }: Person, path: string, name: string) =>
   fieldValue(await (await visitor.get(path)).text(), name) ?? ''
 
-/** The browser sent to Google and back: the address that it comes back by. */
+/** Goes to Google and back; returns the callback address. */
 async function backFromGoogle({ visitor }: Person, email: string): Promise<string> {
   const asked = new URL((await visitor.post('/auth/google')).headers.get('location') ?? '')
   const given = (name: string) => asked.searchParams.get(name) ?? ''
@@ -416,7 +416,7 @@ const ADMIN: Record<string, Flow> = {
   'admin/orders/grant': orderAdmin('grant', {}, ({ visitor }, path) => visitor.post(`${path}/revoke`)),
   'admin/orders/refund': staff(async ({ app }) => {
     const { reference } = await paidOrder(app)
-    // One that was broken off before it was sent stays open until Paystack has said twice that it knows none.
+    // A refund that failed before it was sent stays open until Paystack has twice reported that it knows none.
     const done = async () =>
       expect(
         (await refundsAtPaystack(reference)) || (await count("refund_requests where state = 'asking'")),
@@ -738,7 +738,7 @@ const PUBLIC: Record<string, Flow> = {
   'GET public/plans/detail': nobody(async () => ({ path: `/plans/${(await givenPlan()).slug}`, method: 'GET' })),
 }
 
-/** What the scheduled jobs find to do: a payment that nobody told of, mails, a refund, an old upload. */
+/** Work for the scheduled jobs: a payment without a webhook, emails, a refund, an old upload. */
 export async function workForJobs(app: Fetch): Promise<void> {
   const order = await openedOrder()
   await payAt(order.reference)

@@ -1,4 +1,4 @@
-/** What attackers type into fields, each a way of its own to leave the text that it is shown in. */
+/** Payloads that attackers type into fields, each breaking out of its context in a different way. */
 
 const WAYS_OUT = ['', '"', "'", '">', "'>", '</title>', '</textarea>', '</script>', '-->', '`>']
 const ACTS = [
@@ -29,7 +29,7 @@ const ODD = [
   '\\u003cscript\\u003ealert(1)',
   '＜script＞alert(1)＜/script＞',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is typed as it stands
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the payload is literal
   '${alert(1)}',
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
@@ -66,7 +66,7 @@ export const BAD_LINKS = [
   '"onclick="alert(1)',
 ]
 
-/** What a spreadsheet would take for a formula. */
+/** Cells that a spreadsheet would run as a formula. */
 export const FORMULAS = [
   '=1+1',
   '+1+1',

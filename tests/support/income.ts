@@ -1,4 +1,4 @@
-/** What the dashboard must say was earned, added up from all orders, payments and refunds as a book-keeper would. */
+/** The income that the dashboard must show, summed from all orders, payments and refunds. */
 
 type Order = { id: number; kind: string; status: string; paidAt: number | null; planId: number; amountMinor: number }
 type Payment = { reference: string; orderId: number; chargedAt: number | null; reversedAt: number | null }
@@ -12,7 +12,7 @@ export const MONEY_FACTS: Record<keyof MoneyFacts, string> = {
   refunds: 'select reference, status, amount_minor as amountMinor from refunds',
 }
 
-/** What is kept of them, each as `period plan: orders, pesewas`. */
+/** The stored totals, each as `period plan: orders, pesewas`. */
 export const SALES_TOTALS = `select period || ' ' || plan_id || ': ' || orders || ', ' || amount_minor as line
   from sales_totals where orders <> 0 or amount_minor <> 0 order by line`
 
@@ -24,7 +24,7 @@ export function salesTotals({ orders, payments, refunds }: MoneyFacts): string[]
     const back = refunds
       .filter(({ reference, status }) => status === 'processed' && taken.some((each) => each.reference === reference))
       .reduce((sum, refund) => sum + refund.amountMinor, 0)
-    // What was paid a second time was never income, so giving it back takes nothing away.
+    // A duplicate payment was never income, so refunding it reduces nothing.
     const twice = amountMinor * Math.max(0, taken.length - 1)
     const day = new Date(paidAt).toISOString().slice(0, 10)
     for (const key of [`${day} 0`, `${day.slice(0, 7)} 0`, ...(kind === 'plan' ? [`plan ${planId}`] : [])]) {

@@ -1,4 +1,6 @@
-/** What must hold whatever failed: between database, stores, mails and Paystack. Each break is a sentence. */
+/**
+ * Invariants between database, buckets, emails and Paystack that hold after any failure. Each violation is a sentence.
+ */
 import { env } from 'cloudflare:workers'
 import { pictureObjects } from '../../app/domain/gallery/variants.ts'
 import type { SentMail } from './faults.ts'
@@ -21,7 +23,7 @@ const ATTEMPTS = `select a.reference, o.id, o.status, o.amount_minor as amount, 
 type Transaction = { status: string; amount: number; currency: string }
 const atPaystack = (reference: string) => control<Transaction>('GET', `transactions/${reference}`).catch(() => null)
 
-/** Whether something is still to be sent or settled by the scheduled jobs. */
+/** Whether the scheduled jobs still have something to send or settle. */
 export async function isUnsettled(): Promise<boolean> {
   const waiting = await all<{ n: number }>("select count(*) as n from outbox where status in ('waiting', 'sending')")
   if ((waiting[0]?.n ?? 0) > 0) return true
@@ -31,7 +33,7 @@ export async function isUnsettled(): Promise<boolean> {
   return (await all("select 1 from refund_requests where state = 'asking'")).length > 0
 }
 
-/** Money and files: never wrong, at no moment. */
+/** Invariants of money and files, which hold at every moment. */
 export async function breaksOfMoney(): Promise<string[]> {
   const breaks: string[] = []
   const attempts = await all<Attempt>(ATTEMPTS)
@@ -63,7 +65,7 @@ export async function breaksOfMoney(): Promise<string[]> {
   return breaks
 }
 
-/** After the faults have stopped and the jobs have run. */
+/** Invariants after the faults have stopped and the jobs have run. */
 export async function breaksAfterRecovery(sent: readonly SentMail[], strikes: number): Promise<string[]> {
   const breaks = await breaksOfMoney()
   for (const { id, reference, status, grantState } of await all<Attempt>(ATTEMPTS))
@@ -95,7 +97,7 @@ export async function breaksAfterRecovery(sent: readonly SentMail[], strikes: nu
 const keysIn = async (bucket: R2Bucket) => (await bucket.list()).objects.map(({ key }) => key)
 
 type Objects = { orphans: string[]; missing: string[] }
-/** Objects that no row knows, and rows whose object is not there. */
+/** Objects without a row, and rows without their object. */
 export async function readObjects(): Promise<Objects> {
   const [pictures, files] = [await keysIn(env.PICTURES), await keysIn(env.FILES)]
   const shots = await all<{ key: string }>('select key from pictures')
@@ -121,7 +123,7 @@ export async function readObjects(): Promise<Objects> {
   }
 }
 
-/** A page that fails tells nobody how it is made. */
+/** An error response reveals no internals. */
 export async function breaksOfAnswer(response: Response): Promise<string[]> {
   if (response.status < 500 || response.status === 599) return []
   const text = await response.clone().text()

@@ -1,4 +1,4 @@
-/** Staff at the forms of listings, plans and projects: filled in, sent, and what then lies in the stores. */
+/** The admin forms of listings, plans and projects: filling in, sending, and what is stored afterwards. */
 import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -57,7 +57,7 @@ const FILLED: Record<ItemKind, Fields> = {
   },
 }
 
-/** A form that passes; undefined leaves a field out. */
+/** A valid form; undefined leaves a field out. */
 export const filled = (kind: ItemKind, fields: Fields = {}) =>
   toList({ title: unique('Oboase '), ...FILLED[kind], ...fields })
 
@@ -66,7 +66,7 @@ const toList = (fields: Fields): [string, string][] =>
     [value].flat().flatMap((each) => (each === undefined ? [] : [[name, each] as [string, string]])),
   )
 
-/** A picture of its own size, so that its row tells which it was. */
+/** A picture of a unique size, so that its row identifies it. */
 export const picture = (widthPx = 40, bytes: Uint8Array = pngBytes(widthPx, 30)): SentFile => ({
   field: 'images',
   filename: `house ${widthPx}.png`,
@@ -88,7 +88,7 @@ export const sendTo = (visitor: Visitor, path: string, fields: readonly [string,
     headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   })
 
-/** What a plan needs beside its fields, and anything else: a picture. */
+/** The required files: a plan needs a picture and a ZIP, other items a picture. */
 export const neededFiles = (kind: ItemKind) => (kind === 'plan' ? [picture(), zip()] : [picture()])
 
 export const add = (
@@ -98,7 +98,7 @@ export const add = (
   files: SentFile[] = neededFiles(kind),
 ): Promise<Response> => sendTo(visitor, paths.itemNew(kind), filled(kind, fields), files)
 
-/** Adds an item and gives its id. */
+/** Adds an item and returns its id. */
 export async function givenItem(
   visitor: Visitor,
   kind: ItemKind,
@@ -115,7 +115,7 @@ export async function givenItem(
 export const edit = (visitor: Visitor, kind: ItemKind, id: number, fields: Fields, files: SentFile[] = []) =>
   sendTo(visitor, paths.itemEdit(kind, id), toList(fields), files)
 
-/** The one alert of an answer. */
+/** The alert of a response. */
 export const alertOf = async (response: Response) => textsByRole(await response.text(), 'alert').join(' | ')
 /** The message that the next page shows. */
 export async function toldAfter(visitor: Visitor, response: Response, role: 'status' | 'alert' = 'status') {
@@ -143,7 +143,7 @@ export const sweepDeps = (now: () => number = Date.now) => ({
   files: createObjectStore(env.FILES),
   now,
 })
-/** What an earlier test left waiting is gone. */
+/** Deletes the staged uploads of earlier tests. */
 export async function sweepWaiting() {
   await db.update(stagedUploads).set({ createdAt: 1 })
   await sweepUploads(sweepDeps())
@@ -154,7 +154,7 @@ const TABLES = { listing: listings, plan: plans, project: projects }
 export const tableOf = (kind: ItemKind) => TABLES[kind] as typeof projects
 export const rowOf = async (kind: ItemKind, id: number) => (await rowsWhere(tableOf(kind), eq(tableOf(kind).id, id)))[0]
 
-/** Several of the list at once: published, taken off the site, archived. */
+/** A bulk action of the list: publish, unpublish, archive. */
 export const setStates = (visitor: Visitor, kind: ItemKind, verb: string, ids: readonly (number | string)[]) =>
   visitor.send(paths.itemsStates(kind), {
     method: 'POST',
@@ -176,7 +176,7 @@ const keysIn = async (bucket: R2Bucket) => {
 }
 export const storedKeys = async () => ({ pictures: await keysIn(env.PICTURES), files: await keysIn(env.FILES) })
 
-/** Objects of pictures that no row of an item or of a form knows: there must never be one. */
+/** Picture objects without a row of an item or a form: there must never be one. */
 export async function orphans(): Promise<string[]> {
   const stored = await storedKeys()
   const known = [
@@ -187,23 +187,25 @@ export async function orphans(): Promise<string[]> {
   return [...stored.pictures, ...stored.files].filter((key) => !known.some((each) => key.includes(each)))
 }
 
-/** No upload waits for its form, and no object lies in a store that no row knows. */
+/** Expects no staged uploads and no objects without a row. */
 export async function expectNothingLeft() {
   expect(await stagedRows()).toEqual([])
   expect(await orphans()).toEqual([])
 }
 
-/** Where an answer leads to an item: its number. */
+/** The id of the item that a response redirects to. */
 export const idIn = (response: Response) =>
   Number(/\/(\d+)(\/edit)?$/.exec(response.headers.get('location') ?? '')?.[1])
 
-/** Each is answered by leading on, and all to one place. */
+/** Expects that all responses redirect to the same address. */
 export const expectSamePlace = (answers: readonly Response[]) => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
   expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
 }
 
-/** The app in which writes that match wait for each other: as many have read by then as are to come, and none has written. */
+/**
+ * The app with matching writes made to wait for each other: all `count` requests have read before the first one writes.
+ */
 export function meeting(pattern: RegExp, count = 2): Fetch {
   let come = 0
   let open: () => void = () => undefined

@@ -1,4 +1,4 @@
-/** The jobs of the app with a clock, a mail service and a payment service that a test holds in its hand. */
+/** The app's jobs with a clock, a mail service and a payment service that a test controls. */
 import { env } from 'cloudflare:workers'
 import type { FormOutcome, FormPost, FormService } from '../../app/adapters/form-service.server.ts'
 import type { Mail, Mailer, MailOutcome } from '../../app/adapters/mail.server.ts'
@@ -24,7 +24,7 @@ export function testClock(at = Date.now()) {
   return clock
 }
 
-/** A mail service that takes everything, or answers as it is told. */
+/** A mail service that accepts everything, or responds as configured. */
 export function recordingMailer(answer: (mail: Mail) => MailOutcome | Promise<MailOutcome> = () => ({ ok: true })) {
   const tried: Mail[] = []
   const mailer: Mailer = {
@@ -36,7 +36,7 @@ export function recordingMailer(answer: (mail: Mail) => MailOutcome | Promise<Ma
   return { tried, mailer }
 }
 
-/** A form service that takes everything, or answers as it is told. */
+/** A form service that accepts everything, or responds as configured. */
 export function recordingFormService(answer: (post: FormPost) => FormOutcome = () => ({ ok: true })) {
   const posted: FormPost[] = []
   const formService: FormService = {
@@ -66,7 +66,7 @@ export const outboxDeps = (
   retrySeconds: 30,
 })
 
-/** A payment service that says of each reference what it is told, and counts how often it was asked. */
+/** A payment service with a configured response for each reference, which counts its requests. */
 export function verifying(answer: (reference: string) => VerifiedTransaction | Promise<VerifiedTransaction>) {
   const asked: string[] = []
   return {

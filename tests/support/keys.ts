@@ -7,7 +7,7 @@ export const FORM_SERVICE_ACCESS_KEY = '11111111-2222-4333-8444-555555555555'
 export const GOOGLE_CLIENT_ID = 'integration.apps.example'
 export const GOOGLE_CLIENT_SECRET = 'integration-secret'
 
-/** What makes the app live: its own address, and with it all that a live site must have. */
+/** The settings of a live site: its own address, and everything that a live site requires. */
 export const LIVE_SITE = 'https://www.fihankra.com'
 export const LIVE_SETTINGS = {
   SITE_URL: LIVE_SITE,

@@ -1,6 +1,6 @@
 /**
- * What is pressed more than once in its life: how it begins, which presses change it, and what has become of it. The nemesis
- * takes its steps from here; a new one joins by an entry.
+ * Things that change several times: how they begin, which requests change them, and their state. The nemesis test takes
+ * its steps from here; add an entry for a new one.
  */
 import { env } from 'cloudflare:workers'
 import { alertKey } from '../../app/domain/alerts/alerts.server.ts'
@@ -8,14 +8,14 @@ import { slotValue } from '../../app/domain/viewings/slots.ts'
 import { distantSlots, form, givenAlert, givenDelivery, givenViewing, type Press } from './flows.ts'
 import { HOUR, keys } from './jobs.ts'
 
-/** `tells` is the mail that each such press writes, and no other. */
+/** `tells` is the only email that each such request queues. */
 type Verb = { as: 'nobody' | 'staff'; from: string[]; to: string; tells?: string; ready: () => Promise<Press> }
 export type Living = {
   id: number
-  /** Until when it can be changed. */
+  /** The time until which it can be changed. */
   until: number
   state: string
-  /** Mails about it, by their kind. */
+  /** The number of emails about it, by kind. */
   told: Record<string, number>
   verbs: Record<string, Verb>
 }
@@ -124,7 +124,7 @@ export const LIVES: Record<string, Life> = {
   },
 }
 
-/** A clock that jumps by a day leaves it as it is. */
+/** Whether it stays open if the clock jumps by a day. */
 export const isOpen = ({ until }: Living) => until > Date.now() + 48 * HOUR
 
 const read = async (query: string, ...values: unknown[]) =>
@@ -134,7 +134,7 @@ const read = async (query: string, ...values: unknown[]) =>
       .raw<[string | number]>()
   ).flat()
 
-/** What is not as it must be. */
+/** Violations of the expected state. */
 export async function breaksOfLife(name: string, { id, state, told }: Living): Promise<string[]> {
   const [found] = await read(LIVES[name]?.state ?? '', id)
   const mails = await Promise.all(

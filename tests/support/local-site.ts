@@ -1,4 +1,4 @@
-/** Commands run as people give them, and a site of `npm start` in a process of its own. */
+/** Runs commands as people do, and a site by `npm start` in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 
@@ -13,13 +13,13 @@ function begin(words: string[], env: NodeJS.ProcessEnv): { child: ChildProcess; 
   return { child, output: () => output }
 }
 
-/** `npm run WORDS` to its end. */
+/** Runs `npm run WORDS` to its end. */
 export function runCommand(words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const { child, output } = begin(words, env)
   return new Promise((resolve) => child.on('close', (status) => resolve({ status, output: output() })))
 }
 
-/** Comes back when the site says where it is; throws with what it said where it ends before. */
+/** Resolves when the site prints its address; throws its output if it ends before. */
 export async function startLocalSite(env: NodeJS.ProcessEnv): Promise<{ stop: () => Promise<void> }> {
   const { child, output } = begin(['start'], env)
   await new Promise<void>((resolve, reject) => {

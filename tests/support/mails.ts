@@ -1,4 +1,4 @@
-/** Each kind of message with something to say; a kind without an entry does not compile. */
+/** An example of each kind of message; a kind without an entry does not compile. */
 import { eq } from 'drizzle-orm'
 import { confirmAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { addComment } from '../../app/domain/buildings/client.server.ts'
@@ -13,7 +13,7 @@ import { givenAlert, givenMessage, givenSubscriber, givenViewing } from './flows
 type About<K extends MessageKind> = { subjectId: number; payload: Payload<K> }
 type Given = { [K in MessageKind]: () => Promise<About<K>> }
 
-/** Of kinds that carry nothing. */
+/** For kinds without a payload. */
 const about = (given: () => Promise<{ id: number }>) => async () => ({
   subjectId: (await given()).id,
   payload: {} as Record<never, string>,
@@ -96,7 +96,7 @@ export const GIVEN_MESSAGES: Given = {
   'viewing-reminder': viewing,
 }
 
-/** Those that are about no order and no account, and go on unless they are ended: each can be, by one press. */
+/** Recurring emails about neither orders nor accounts; each can be stopped by one-click unsubscribe. */
 export const ENDED_BY_ONE_PRESS: ReadonlySet<string> = new Set<MessageKind>([
   'alert-confirm',
   'alert-news',
@@ -109,7 +109,7 @@ export const ENDED_BY_ONE_PRESS: ReadonlySet<string> = new Set<MessageKind>([
   'viewing-reminder',
 ])
 
-/** A message that is due. Number `at` of all keeps its key from those of the others. */
+/** A message that is due; `at` keeps its key different from others. */
 export async function givenDueMessage(at: number, now: number): Promise<MessageKind> {
   const kinds = Object.keys(GIVEN_MESSAGES) as MessageKind[]
   const kind = kinds[at % kinds.length] ?? 'receipt'

@@ -1,4 +1,4 @@
-/** A database that adds up what its queries read. */
+/** A database that sums the rows that its queries read. */
 import { openDatabase } from '../../drizzle/client.ts'
 
 export function metered(database: D1Database) {
@@ -18,7 +18,7 @@ export function metered(database: D1Database) {
             add([result])
             return result
           }
-        // Drizzle reads rows through `raw`, whose answer carries no meta.
+        // Drizzle reads rows through `raw`, whose result has no meta.
         if (name === 'raw')
           return async () => {
             const result = await target.all<Record<string, unknown>>()

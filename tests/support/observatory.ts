@@ -1,4 +1,6 @@
-/** The score of mdn-http-observatory (src/grader/charts.js) for one answer, of what applies to a page of ours. */
+/**
+ * The score of mdn-http-observatory (src/grader/charts.js) for one response, for the checks that apply to our pages.
+ */
 
 const policyOf = (response: Response) =>
   new Map(

@@ -1,4 +1,4 @@
-/** An export of the old store as its owner would have one: thirty documents, of which some are odd and some are hostile. */
+/** An example export of the old store: thirty documents, some of them odd and some hostile. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'

@@ -1,4 +1,4 @@
-/** Bodies as Paystack sends them, and what the app made of them. */
+/** Webhook bodies as Paystack sends them, and the resulting state of the app. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
@@ -16,7 +16,7 @@ export const paystack = createPayments({
   log: silentLog,
 })
 
-/** A buyer as they fill in the form of a purchase. */
+/** A filled-in purchase form. */
 export const buyerForm = (fields: Record<string, string> = {}) => ({
   option: 'a',
   name: 'Kofi Adjei',
@@ -28,7 +28,7 @@ export const buyerForm = (fields: Record<string, string> = {}) => ({
   ...fields,
 })
 
-/** Bought through the shop, so that Paystack has the transaction, and not paid yet. */
+/** An order placed through the shop, so that Paystack has its transaction, and not paid yet. */
 export async function buyAtShop(visitor: Visitor) {
   const fields = buyerForm()
   const response = await visitor.post(`/plans/${(await givenPlan()).slug}/purchase`, fields)
@@ -37,7 +37,7 @@ export async function buyAtShop(visitor: Visitor) {
   return order
 }
 
-/** A transaction for an order that the shop did not sell. */
+/** Opens a transaction for an order that the shop did not place. */
 export async function openAtPaystack({ reference, amountMinor }: Named) {
   const address = 'http://site.test/'
   const more = { email: 'ama@example.com', callbackUrl: address, cancelUrl: address, metadata: {} }
@@ -45,7 +45,7 @@ export async function openAtPaystack({ reference, amountMinor }: Named) {
   if (!opened.ok) throw new Error('no transaction was opened')
 }
 
-/** Nothing is due at Paystack, and nothing stands in its way. */
+/** Clears due payments and faults of the stand-in. */
 export async function clearPayments() {
   await db.update(orders).set({ nextCheckAt: null })
   await control('DELETE', 'faults')
@@ -75,7 +75,7 @@ export const chargeData = (order: Named, more: More = {}): More => ({
 export const chargeBody = (order: Named, more: More = {}) =>
   JSON.stringify({ event: 'charge.success', data: chargeData(order, more) })
 
-/** An order of a plan of its own, paid: Paystack has told of the charge. */
+/** A paid order for a new plan, settled by Paystack's webhook. */
 export async function givenPaidOrder(fields: Parameters<typeof newOrder>[0] = {}): Promise<GivenOrder> {
   const order = await newOrder(fields)
   const response = await postWebhook(chargeBody(order))
@@ -117,7 +117,7 @@ export const disputeBody = (order: Named, event: 'create' | 'remind' | 'resolve'
     },
   })
 
-/** An order as it stands: its state, its right to the file and the mails about it. */
+/** The current state of an order: its status, its grant and its emails. */
 export async function standingOf(order: { id: number }) {
   const [row, rights, mails] = await db.batch([
     db.select().from(orders).where(eq(orders.id, order.id)),
@@ -130,7 +130,7 @@ export async function standingOf(order: { id: number }) {
     order: found,
     status: found.status,
     grants: rights.map((each) => each.state),
-    // A plan request may have the number of an order.
+    // A plan request may have the same id as an order.
     mails: mails
       .map((each) => each.kind)
       .filter((kind) => !/request/.test(kind))
@@ -138,7 +138,7 @@ export async function standingOf(order: { id: number }) {
   }
 }
 
-/** So much later that Paystack may be asked about every order again. */
+/** Lets Paystack be asked about every order again, as after the interval. */
 export const secondsLater = () => db.update(orders).set({ verifiedAt: null })
 
 export async function countRows(

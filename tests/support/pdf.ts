@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { isPdf } from '../../app/domain/files/pdf.ts'
 
-/** The words of a PDF of ours, which stand in it as figures of base 16. */
+/** The text of one of our PDFs, which is stored as hexadecimal digits. */
 export async function wordsOfPdf(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toBe('application/pdf')
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -1,4 +1,7 @@
-/** What the site logs is kept, and said where a test failed: each line told as it comes costs as much as the request that wrote it. */
+/**
+ * Buffers the site's log and prints it only for a failed test: printing each line costs as much as the request that
+ * wrote it.
+ */
 import { afterEach } from 'vitest'
 
 const LEVELS = ['log', 'warn', 'error'] as const

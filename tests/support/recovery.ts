@@ -1,4 +1,7 @@
-/** Between two trials: an empty site; after the faults: the person again, Paystack's events again, and the jobs by the clock. */
+/**
+ * Between two trials: an empty site. After the faults: the person retries, Paystack resends its events, and the
+ * scheduled jobs run.
+ */
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { paymentAttempts } from '../../drizzle/schema/index.ts'
@@ -10,16 +13,16 @@ import { breaksAfterRecovery, isUnsettled, readObjects } from './invariants.ts'
 import { HOUR, MINUTE } from './jobs.ts'
 
 const DAY_AND_MORE = 25 * HOUR
-/** Looked at by staff and by the sweep for so long after the faults have stopped. */
+/** The minutes after the faults during which the scheduled jobs run. */
 const RECOVERY_MINUTES = [1, 2, 4, 4, 4]
 
-/** Counts that triggers keep, and what the migrations fill. */
+/** Tables that triggers or migrations fill. */
 const KEPT =
   /^(sqlite_|_cf_|d1_|kept_counts|order_income|sales_totals|retired_numbers|wished_counts|common_passwords)|facet_counts|_words/
 let tables: string[] = []
 
 export async function clearSite() {
-  // Asked in one statement, which takes less than emptying each of sixty tables.
+  // One statement, which takes less time than emptying each of sixty tables.
   const isFilled = tables.map((table) => `exists (select 1 from "${table}") as "${table}"`)
   const found = await env.DB.prepare(`select ${isFilled}`).first<Record<string, number>>()
   await env.DB.batch([
@@ -33,7 +36,7 @@ export async function clearSite() {
   mailsSent.length = 0
 }
 
-/** The person comes back, signed in as before, and presses again. */
+/** The person, signed in as before, sends the request again. */
 export async function again(person: Person, ready: Press): Promise<Response> {
   await env.DB.prepare('delete from rate_counters').run()
   const user = person.user && (await env.DB.prepare('select 1 from users where id = ?').bind(person.user.id).first())
@@ -65,7 +68,10 @@ export async function breaksOfObjects(): Promise<string[]> {
   ]
 }
 
-/** A clock that was a day ahead may have put things off for a day. */
+/**
+ * Recovers and returns the violations. A clock that was a day ahead may have postponed work, so recovery then runs
+ * again a day later.
+ */
 export async function settledAfter(hadClock: boolean, strikes: number): Promise<string[]> {
   const breaks = await recover(strikes)
   if (!hadClock || breaks.length === 0) return breaks
@@ -73,7 +79,7 @@ export async function settledAfter(hadClock: boolean, strikes: number): Promise<
   return recover(strikes)
 }
 
-/** The site with its services in our hands and nothing said aloud. */
+/** The site with controlled services and without log output. */
 export async function openQuietSite() {
   for (const level of ['log', 'error', 'info', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined)

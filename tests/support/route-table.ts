@@ -1,10 +1,10 @@
-/** Every address that the build serves, with the name of its module (`admin/plans/edit`) and whether it takes a form. */
+/** Every address that the build serves, with its module name (`admin/plans/edit`) and whether it has an action. */
 import type { ServerBuild } from '@remix-run/cloudflare'
 import * as build from '../../build/server'
 
 const { routes } = build as unknown as ServerBuild
 
-/** `/plans-admin/:id/edit`: the parts of the module and of the layouts above it. */
+/** `/plans-admin/:id/edit`: joined from the paths of the module and its layouts. */
 function addressOf(id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   if (!route) return ''

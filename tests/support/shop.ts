@@ -1,4 +1,4 @@
-/** A visitor of the app under test: requests with one address and one cookie jar, and the words of the answers. */
+/** A visitor of the app under test, with one client address and one cookie jar, and helpers to read responses. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { expect } from 'vitest'
@@ -19,14 +19,14 @@ export type Visitor = {
   cookies: Map<string, string>
   send(path: string, init?: RequestInit): Promise<Response>
   get(path: string, headers?: HeadersInit): Promise<Response>
-  /** The text of what `get` gives, whatever its status. */
+  /** The response text of `get`, whatever the status. */
   read(path: string, headers?: HeadersInit): Promise<string>
   post(path: string, fields?: Record<string, string>, headers?: HeadersInit): Promise<Response>
 }
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** The app with other bindings or settings; what it does after an answer is done before the answer is given back. */
+/** The app with other bindings or settings; its `waitUntil` work is finished before the response is returned. */
 export const appWith =
   (other: Partial<Record<keyof Env, unknown>> = {}): Fetch =>
   async (request) => {
@@ -78,7 +78,7 @@ export const textsByRole = (html: string, role: 'alert' | 'status'): string[] =>
     plainText((match[2] ?? '').replace(/<!--.*?-->|<[^>]*>/g, '')),
   )
 
-/** The text of an answer that must have this status and, where they are given, these alerts alone. */
+/** Expects this status and, if given, exactly these alerts; returns the text. */
 export async function expectPage(answer: Response | Promise<Response>, status: number, alerts?: readonly string[]) {
   const response = await answer
   const html = await response.text()
@@ -86,7 +86,7 @@ export async function expectPage(answer: Response | Promise<Response>, status: n
   return html
 }
 
-/** The status of an answer and where it leads. */
+/** The status of a response and its redirect target. */
 export async function redirectOf(answer: Response | Promise<Response>): Promise<[number, string | null]> {
   const { status, headers } = await answer
   return [status, headers.get('location')]
@@ -99,13 +99,13 @@ export function fieldValue(html: string, name: string): string | null {
   const select = new RegExp(`<select\\b[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html)?.[1]
   if (select === undefined) return null
   const options = [...select.matchAll(/<option\b([^>]*)>([^<]*)/g)]
-  // Without a choice a browser takes the first.
+  // Without a selection a browser takes the first option.
   const [, attributes = '', text = ''] =
     options.find(([, each = '']) => /\sselected(=|\s|$)/.test(each)) ?? options[0] ?? []
   return plainText(/\svalue="([^"]*)"/.exec(attributes)?.[1] ?? text)
 }
 
-/** The message beside a field, as `aria-describedby` ties them. */
+/** The error beside a field, found by `aria-describedby`. */
 export function fieldError(html: string, name: string): string | null {
   const tag = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
     .map(([each]) => each)
@@ -131,7 +131,7 @@ export async function sign(
   return [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Hands a body to the webhook; signed unless a signature (or null for none) is given. */
+/** Posts a body to the webhook; signed unless a signature (or null for none) is given. */
 export async function postWebhook(
   body: string | Uint8Array<ArrayBuffer>,
   signature?: string | null,

@@ -1,4 +1,4 @@
-/** Every list of staff, with what it is narrowed and sorted by: a new one joins its tests by a line here. */
+/** Every admin list with its filters and sort orders: add a line here for a new one. */
 import { listUsers } from '../../app/domain/accounts/admin.server.ts'
 import { USER_LIST } from '../../app/domain/accounts/user-list.ts'
 import { AUDIT_LIST } from '../../app/domain/audit/audit-list.ts'
@@ -56,7 +56,7 @@ export const STAFF_LISTS: StaffList[] = [
   items('projects', 'project', projectItem),
 ]
 
-/** What a list can be asked: each order both ways, each value of each filter, common and rare words, words with a filter. */
+/** The queries of a list: each sort order both ways, each filter value, common and rare words, words with a filter. */
 export function questionsOf({ spec }: StaffList): string[] {
   const sorts = spec.sorts.flatMap((sort) => [`sort=${sort}-asc`, `sort=${sort}-desc`])
   const filters = Object.entries(spec.filters).flatMap(([name, values]) =>

@@ -1,4 +1,4 @@
-/** A member of staff at their desk, and what the log says of them. */
+/** A signed-in member of staff, and what the audit log says about them. */
 import { and, asc, eq } from 'drizzle-orm'
 import { type Role, roleColumns } from '../../app/domain/accounts/roles.ts'
 import { auditLog } from '../../drizzle/schema/index.ts'
@@ -8,14 +8,14 @@ import { appWith, newVisitor, plainText, type Visitor } from './shop.ts'
 
 export const STAFF_NAME = 'Ama Serwaa'
 
-/** Signed in under a role of staff. */
+/** Signs in with a staff role. */
 export async function givenStaff(role: Role = 'Admin'): Promise<Visitor> {
   const visitor = newVisitor(appWith({}))
   await letIn(visitor, (await givenUser({ ...roleColumns(role), name: STAFF_NAME })).id)
   return visitor
 }
 
-/** The words of a page, tags and comments away. */
+/** The text of a page, without tags and comments. */
 export const wordsOf = (html: string) =>
   plainText(
     html
@@ -24,7 +24,7 @@ export const wordsOf = (html: string) =>
       .replace(/<[^>]*>/g, ' '),
   ).replace(/\s+/g, ' ')
 
-/** What the audit log says was done to a thing, oldest first. */
+/** The audited actions on a subject, oldest first. */
 export const doneTo = async (subject: string, subjectId: string | number) =>
   (
     await db
@@ -34,7 +34,7 @@ export const doneTo = async (subject: string, subjectId: string | number) =>
       .orderBy(asc(auditLog.id))
   ).map(({ actor, action, before, after }) => ({ actor, action, before, after }))
 
-/** Presses a button and reads the message of the page that follows. */
+/** Submits a button's form and reads the message of the next page. */
 export async function press(visitor: Visitor, path: string, fields: Record<string, string> = {}) {
   const response = await visitor.post(path, fields)
   const to = response.headers.get('location')

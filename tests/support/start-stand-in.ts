@@ -1,6 +1,7 @@
 /**
- * Runs beside the tests in Node: the stand-ins of Paystack and of the form service, and where webhooks end. Nothing outside can reach the
- * Worker under test, so a test takes an event from the stand-in and hands it to the app itself.
+ * Runs beside the tests in Node: the stand-ins of Paystack and of the form service, and a receiver for webhooks.
+ * Nothing outside can reach the Worker under test, so a test takes an event from the stand-in and posts it to the app
+ * itself.
  */
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'

@@ -5,7 +5,7 @@ declare namespace Cloudflare {
   }
   interface Env extends Record<keyof import('../../app/http/env.server').Settings, string> {
     DB: D1Database
-    /** Empty: for what becomes of the data of an older release. */
+    /** Empty: for tests that migrate data of an older release. */
     BEFORE: D1Database
     PICTURES: R2Bucket
     FILES: R2Bucket

@@ -1,4 +1,4 @@
-/** Bodies with files as browsers send them, and files that are what they say or only look so. */
+/** Bodies with files as browsers send them, and files that are valid or only look valid. */
 import { deflateSync } from 'node:zlib'
 
 export const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
@@ -31,7 +31,7 @@ export function multipart(fields: readonly (readonly [string, string])[], files:
   )
 }
 
-/** A PDF of one empty page; `filler` bytes make it as large as is wanted. */
+/** A PDF of one empty page; `filler` bytes increase its size. */
 export function pdfBytes(filler = 0): Uint8Array<ArrayBuffer> {
   const head = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n'
   const stuff = new Uint8Array(filler).fill(37)
@@ -42,7 +42,7 @@ export function pdfBytes(filler = 0): Uint8Array<ArrayBuffer> {
 
 type Entry = { name?: string; bytes?: Uint8Array; unpackedBytes?: number; offset?: number }
 
-/** A ZIP of stored entries, with lies where a test wants them. */
+/** A ZIP of stored entries, with false fields where a test wants them. */
 export function archiveBytes(entries: Entry[] = [{}], { before = '', comment = '' } = {}): Uint8Array<ArrayBuffer> {
   const u16 = (n: number) => new Uint8Array([n & 255, (n >> 8) & 255])
   const u32 = (n: number) => joined(u16(n & 0xffff), u16(Math.floor(n / 65_536)))

@@ -54,7 +54,7 @@ const SPEC = {
 const read = (search: string) => readListQuery(new URLSearchParams(search), SPEC)
 
 describe('the address of a list', () => {
-  it('says everything that the list is asked for', () => {
+  it('contains the whole query of the list', () => {
     const query = read('?q=+Aburi++house+&status=draft&type=Villa&sort=title-asc&page=3')
     expect(query).toEqual({
       q: 'Aburi  house',
@@ -68,7 +68,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('counts what it does not know as not given', () => {
+  it('ignores unknown values', () => {
     for (const search of ['', '?status=gone&type=&sort=secret-asc&page=0', '?page=1.5&sort=created', '?page=-1'])
       expect(read(search)).toEqual({
         q: '',
@@ -95,7 +95,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('leads behind the end to the last page', async () => {
+  it('redirects beyond the end to the last page', async () => {
     const found = pageOf({ rows: [1], total: 30, pageCount: 2 })
     const open = (search: string) =>
       readAdminList(
@@ -206,7 +206,7 @@ describe('a list', () => {
 })
 
 describe('the pieces', () => {
-  it('give each state one shape and one word', () => {
+  it('give each state one shape and one label', () => {
     expect(statusLabel('under-offer')).toBe('Under offer')
     const chip = (status: string) => draw(createElement(StatusChip, { status }))
     expect(chip('paid')).toBe('<span class="chip chip-full">Paid</span>')

@@ -72,7 +72,7 @@ const hasTest = (file: string, title: string) =>
     return isRow || new RegExp(`(\\b(it|test)|[)\\]])\\(${first}`).test(text)
   })
 
-describe('the page of the security bar', () => {
+describe('the page of security requirements', () => {
   it('has one row for each requirement, with its level', () => {
     expect([IDS[1].length, IDS[2].length]).toEqual([42, 54])
     expect(requirements.map(({ id, level }) => `${level} ${id}`).sort()).toEqual(

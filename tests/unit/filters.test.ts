@@ -10,7 +10,7 @@ import fc from '../support/properties.ts'
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('the filters of an address', () => {
-  it('are all All where there are none', () => {
+  it('are all All if there are none', () => {
     expect(read('')).toEqual({
       room: 'All',
       category: 'All',

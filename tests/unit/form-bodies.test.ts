@@ -65,7 +65,7 @@ describe('the fields of a form', () => {
     expect(schema.safeParse({ email: value }).success).toBe(false)
   })
 
-  it('take the press of a button of a list alone, in its known shape', () => {
+  it('accept the button of a list only in its known format', () => {
     const planRequest = formFields(planRequestSchema)
     const insert = '{"type":"insert","payload":{"name":"roomDetails","defaultValue":{"label":"","value":""}}}'
     const remove = '{"type":"remove","payload":{"name":"roomDetails","index":20}}'

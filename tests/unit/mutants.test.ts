@@ -26,7 +26,7 @@ const set = (isMutant?: (id: number) => boolean) => Object.assign(globalThis, { 
 
 afterEach(() => set())
 
-it('leaves the source as it was while none is on', () => {
+it('leaves the source unchanged while none is active', () => {
   expect(answers()).toEqual(asWritten)
   set(() => false)
   expect(answers()).toEqual(asWritten)

@@ -4,7 +4,7 @@ import { adviseOn, explainReview } from '../../app/domain/orders/explain-order.t
 import { deviceOf, orderTimeline } from '../../app/domain/orders/order-timeline.ts'
 import { refundSchema } from '../../app/domain/orders/refund-schema.ts'
 
-describe('a held order', () => {
+describe('an order under review', () => {
   const mismatched = { mismatch: null, receivedMinor: null, receivedCurrency: null, receivedMode: null }
   const asked = { amountMinor: 125_000, mode: 'test' }
   it.each([
@@ -38,7 +38,7 @@ describe('a held order', () => {
   })
 })
 
-it('what happened is told newest first, and what came later in the rows first where the clock is equal', () => {
+it('events are listed newest first, and by the later row first if their times are equal', () => {
   const story = orderTimeline({
     order: { createdAt: 1, option: 'a', amountMinor: 125_000, mode: 'test', endedAt: null },
     attempts: [{ reference: 'ref_1', createdAt: 1 }],
@@ -56,7 +56,7 @@ it('what happened is told newest first, and what came later in the rows first wh
   ])
 })
 
-it('a device is named as far as the browser says it', () => {
+it('a device is named as far as its user agent tells', () => {
   expect(deviceOf('Mozilla/5.0 (Linux; Android 14)')).toBe('Android')
   expect(deviceOf('curl/8')).toBe('unknown device')
 })

@@ -89,7 +89,7 @@ describe('a charge', () => {
     })
   })
 
-  it.each(['failed', 'abandoned', 'pending', 'SUCCESS', 'success ', ''])('that is "%s" is no charge', (status) => {
+  it.each(['failed', 'abandoned', 'pending', 'SUCCESS', 'success ', ''])('that is "%s" is not a charge', (status) => {
     expect(read('charge.success', charge({ status }))?.fact.kind).toBe('ignored')
   })
 

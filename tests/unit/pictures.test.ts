@@ -25,7 +25,7 @@ function service(weigh: (widthPx: number, quality: number) => number) {
 }
 
 describe('a photo', () => {
-  it('is pressed harder until it keeps to its budget', async () => {
+  it('is compressed harder until it keeps to its budget', async () => {
     const { images, tries } = service((widthPx, quality) => widthPx * quality)
     const { pictures, kept } = store()
     expect(await storePicture({ pictures, images }, new Uint8Array(9), 'p12345678')).toMatchObject({ ok: true })
@@ -33,7 +33,7 @@ describe('a photo', () => {
     expect(kept.get('variants/p12345678/720.avif')).toBe(720 * 10)
   })
 
-  it('is not pressed again by a service that knows no quality', async () => {
+  it('is not compressed again by a service that does not support quality', async () => {
     const { images, tries } = service(() => 50_000)
     await storePicture({ pictures: store().pictures, images }, new Uint8Array(9), 'p12345678')
     expect(tries.filter((each) => !each.startsWith('144'))).toHaveLength(4)

@@ -28,7 +28,7 @@ describe('a port chosen by a local run', () => {
 })
 
 describe('a site that runs', () => {
-  it('is not given up while it never answers, and is when nobody listens any more', async () => {
+  it('is not given up while it does not answer, and is when nothing listens any more', async () => {
     const sockets: Socket[] = []
     const server = createServer((socket) => sockets.push(socket))
     const port = await freePort()
@@ -81,7 +81,7 @@ describe('a run that is killed', () => {
   })
 })
 
-describe('a start that can not be', () => {
+describe('a start that is impossible', () => {
   it('names the setting whose folder is a file, and what to do', () => {
     writeFileSync(path.join(folder, 'file'), '')
     expect(() => requireFolder('STATE_DIR', path.join(folder, 'file'))).toThrow(

@@ -60,7 +60,7 @@ describe('a site under its https address', () => {
     expect(read({ ...TEST_KEYS, PAYSTACK_MODE: 'test' })).toBe('ok')
   })
 
-  it('is told by its address alone', () => {
+  it('is recognised by its address alone', () => {
     expect(['https://a.com', 'https://192.0.2.7:8443/x'].map(isLive)).toEqual([true, true])
     for (const address of [
       'http://a.com',

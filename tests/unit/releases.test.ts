@@ -226,7 +226,7 @@ const count = (db: DatabaseSync, what: string) => Number(db.prepare(`select coun
 describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the release before %s', (_name, at) => {
   // Nothing is older than the first.
   if (at > 0)
-    it('comes through to now with its data and all that is derived from them', () => {
+    it('migrates to the current release with its data and all that is derived from them', () => {
       const db = release(at)
       make(db, writesOf(db, 7))
       const before = ROWS(7).map(([table]) => [table, columnsOf(db, table).length > 0 ? count(db, `"${table}"`) : null])
@@ -272,14 +272,14 @@ describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the releas
           ]).toEqual([table, value, { items: count(db, `${table} where ${column} = '${value}'`) }])
     })
 
-  it('still makes its writes on the new tables', () => {
+  it('can still write to the new tables', () => {
     const db = release(at)
     const writes = writesOf(db, 7)
     apply(db, MIGRATIONS[at] ?? expect.fail('no migration'))
     make(db, writes)
   })
 
-  it('is as it was where the migration fails half-way, and the next try succeeds', () => {
+  it('is unchanged if the migration fails halfway, and the next attempt succeeds', () => {
     const migration = MIGRATIONS[at] ?? expect.fail('no migration')
     const db = release(at)
     make(db, writesOf(db, 7))

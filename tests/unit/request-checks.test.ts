@@ -125,7 +125,7 @@ describe('where a form may send a visitor next', () => {
   })
 })
 
-describe('a request is from elsewhere', () => {
+describe('a request is cross-site', () => {
   const judge = (headers: Record<string, string>) => {
     // A Request of Node keeps no Origin, which a browser alone may set.
     const all = new Map(Object.entries(headers))
@@ -233,7 +233,7 @@ describe('a signed key', () => {
     expect(await keys.matches('order', 'x', `${mac}=`)).toBe(false)
   })
 
-  it('that is random has 28 letters and no twin', () => {
+  it('that is random has 28 letters and no duplicate', () => {
     const many = Array.from({ length: 500 }, randomKey)
     expect(new Set(many).size).toBe(500)
     for (const key of many) expect(key).toMatch(/^[0-9a-z]{28}$/)

@@ -24,7 +24,7 @@ import { saveRemoteRows } from './remote.ts'
 import { countRows } from './rows.ts'
 import { saveSettings } from './settings-files.ts'
 
-/** As it stands at one moment, whoever else writes. */
+/** A consistent snapshot, even while others write. */
 function saveRows(stateDir: string, to: string): void {
   const db = findDatabase(stateDir, true)
   if (!db) throw new Error(`There is no site in ${stateDir}. Set STATE_DIR to the folder of a site.`)
@@ -57,7 +57,7 @@ async function backUp(stateDir: string | null, folder: string): Promise<void> {
       settings,
       objects,
     })
-    // What staff and the monitor see of its age.
+    // Shown to staff and the monitor as the age of the backup.
     await openDatabase(place.bindings.DB).run(
       sql`insert into job_runs (name, ran_at) values (${BACKUP}, ${Date.now()})
         on conflict (name) do update set ran_at = excluded.ran_at`,

@@ -1,4 +1,4 @@
-/** What a backup folder holds, and that it is whole: a manifest names every file with its checksum. */
+/** The content of a backup folder and its integrity check: a manifest names every file with its checksum. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -29,13 +29,16 @@ const OBJECTS = 'objects'
 
 export const objectFile = (store: string, key: string) => path.join(OBJECTS, store, ...key.split('/'))
 
-/** Null where the folder holds no backup. */
+/** Null if the folder contains no backup. */
 export function readManifest(folder: string): Manifest | null {
   const file = path.join(folder, MANIFEST)
   return existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** The last step of a backup: until then the folder is what it was before. What it no longer names is removed. */
+/**
+ * The last step of a backup: until then the previous backup in the folder stays valid. Files that it no longer names
+ * are removed.
+ */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const draft = path.join(folder, `${MANIFEST}.new`)
   writeFileSync(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -53,7 +56,7 @@ export function describeFile(folder: string, file: string): KeptFile {
   return { file, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Throws at the first file that is not what the manifest says, or that would lie outside the folder. */
+/** Throws at the first file that differs from the manifest or would lie outside the folder. */
 export function checkFiles(folder: string, { data, settings, objects }: Manifest): void {
   for (const kept of [data, ...settings, ...objects]) {
     const isInside = path.resolve(folder, kept.file).startsWith(`${path.resolve(folder)}${path.sep}`)

@@ -1,4 +1,4 @@
-/** The objects of both buckets, from a site into a folder and back. */
+/** Copies the objects of both buckets from a site to a folder and back. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ const STORES = [
 ] as const
 const TRIES = 6
 
-/** A local store that a running site is just writing to says that it is busy. */
+/** Retries, because a local store reports busy while a running site writes to it. */
 async function patiently<Value>(work: () => Promise<Value>, tried = 1): Promise<Value> {
   try {
     return await work()
@@ -23,7 +23,7 @@ async function patiently<Value>(work: () => Promise<Value>, tried = 1): Promise<
   }
 }
 
-/** What `known` has with the same tag is in the folder already. */
+/** Objects in `known` with the same tag are in the folder already. */
 export async function saveObjects(
   buckets: Buckets,
   folder: string,
@@ -44,7 +44,7 @@ export async function saveObjects(
           continue
         }
         const bytes = await patiently(async () => (await buckets[binding].get(key))?.arrayBuffer())
-        // Removed since the list was made.
+        // Deleted since the list was read.
         if (!bytes) continue
         mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
         writeFileSync(path.join(folder, file), new Uint8Array(bytes))

@@ -15,7 +15,7 @@ const HINT = 'Sign in with "npx wrangler login" or set CLOUDFLARE_API_TOKEN, the
 const wrangler = (...words: string[]) =>
   runStep('wrangler', [...words, '--remote', '--env', ''], { cwd: ROOT, env: { ...process.env, CI: '1' } }, HINT)
 
-/** A database of this machine with the same migrations and no site. */
+/** Runs `work` with a local database that has the same migrations, without a site. */
 async function withScratch<Value>(work: (db: DatabaseSync, folder: string) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-remote-'))
   try {
@@ -63,7 +63,7 @@ export async function requireEmptyRows(remote: D1Database): Promise<void> {
   if (people !== 0) throw new Error('The deployed database is not empty. Restore into a new one.')
 }
 
-/** As one import, which D1 takes whole or not at all. */
+/** One import, which D1 applies completely or not at all. */
 export const loadRemoteRows = (from: DatabaseSync): Promise<void> =>
   withScratch(async (db, folder) => {
     const file = path.join(folder, 'rows.sql')

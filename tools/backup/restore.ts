@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FOLDER`: the site of a backup into an empty STATE_DIR, or with `--remote` into empty deployed stores.
- * Refuses any other place and a damaged backup, changing nothing; what breaks off leaves nothing behind.
+ * `npm run restore -- FOLDER`: restores a backup into an empty STATE_DIR or, with `--remote`, into empty deployed
+ * stores. Refuses any other target and a damaged backup without changing anything; a failed restore leaves nothing
+ * behind.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -27,7 +28,7 @@ function readBackup(folder: string): Manifest {
   return manifest
 }
 
-/** Made beside the state under another name, and in its place when it is whole. */
+/** Built under another name beside the state, and renamed when it is complete. */
 async function restoreLocally(folder: string, stateDir: string): Promise<void> {
   if (existsSync(stateDir) && readdirSync(stateDir).length > 0)
     throw new Error(`STATE_DIR is not empty: ${stateDir}. Set STATE_DIR to an empty folder.`)
@@ -35,7 +36,7 @@ async function restoreLocally(folder: string, stateDir: string): Promise<void> {
   const draft = `${stateDir}.restoring-${process.pid}`
   try {
     mkdirSync(draft, { recursive: true })
-    // The runtime names the file; what is in it comes with the backup.
+    // The runtime chooses the file name; its content comes with the backup.
     await makeDatabase(draft)
     const file = stateFile(draft)
     for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })

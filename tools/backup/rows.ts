@@ -1,6 +1,7 @@
 /**
- * All rows of a site's database as SQL for a database with the same migrations, and from it. Triggers are away meanwhile:
- * what they derive is among the rows and would count double. Word indexes are virtual tables and are written row by row.
+ * Dumps all rows of a site's database as SQL for a database with the same migrations, and loads them. Triggers are
+ * dropped meanwhile: the rows that they derive are in the dump and would count double. Word indexes are virtual tables
+ * and are written row by row.
  */
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -8,7 +9,7 @@ type Table = { name: string; isVirtual: boolean }
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Those with rows of their own: what lies behind a virtual table is its business, `_cf_` the platform's. */
+/** Tables with rows of their own: not the shadow tables of virtual tables, nor the platform's `_cf_` tables. */
 export const listTables = (db: DatabaseSync): Table[] =>
   db
     .prepare(
@@ -41,7 +42,7 @@ const triggersOf = (db: DatabaseSync) =>
     .all()
     .map((row) => ({ name: String(row.name), sql: String(row.sql) }))
 
-/** `rows` between the statements that empty a database with the schema of `db` and give it its triggers back. */
+/** Wraps `rows` in statements that empty a database with the schema of `db` and restore its triggers. */
 export function* refill(db: DatabaseSync, rows: Iterable<string>): Generator<string> {
   const triggers = triggersOf(db)
   yield 'pragma defer_foreign_keys = on;'
@@ -51,7 +52,7 @@ export function* refill(db: DatabaseSync, rows: Iterable<string>): Generator<str
   for (const { sql } of triggers) yield `${sql};`
 }
 
-/** Each row of each table as a statement. */
+/** One insert statement for each row of each table. */
 export function* rowsOf(db: DatabaseSync): Generator<string> {
   for (const { name, isVirtual } of listTables(db)) {
     const statement = db.prepare(`select ${isVirtual ? 'rowid, ' : ''}* from ${quoteName(name)}`)

@@ -1,10 +1,10 @@
-/** The settings that a local state keeps beside its stores: secrets, keys, ports and what the stand-ins know. */
+/** The settings files of a local state: secrets, keys, ports and the state of the stand-ins. */
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describeFile, type KeptFile, type Manifest } from './folder.ts'
 
 const FOLDER = 'settings'
-/** Of a run, not of the site. */
+/** Files of a run rather than of the site. */
 const PASSING = /^(processes|owner|site\.log|worker\.env|\..*)$/
 
 export function saveSettings(stateDir: string, folder: string): KeptFile[] {

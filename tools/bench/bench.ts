@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what pages cost the visitor's line and the server, on the production build; saved as
+ * `npm run bench`: measures what pages cost the visitor's connection and the server, on the production build; saved as
  * `docs/performance.md`. With `-- --url ADDRESS` it measures a page of another site and saves nothing.
  */
 import { spawnSync } from 'node:child_process'
@@ -34,7 +34,7 @@ const kinds = ({ byKind }: Sight) =>
     .map(([kind, bytes]) => `${kind} ${kB(bytes)}`)
     .join(', ')
 
-/** One page of any site, in the words of the table. */
+/** Measures one page of another site and prints it as a table. */
 async function lookAtOther(browser: Browser, url: string): Promise<void> {
   const [full, saving] = [await lookCold(browser, url), await lookCold(browser, url, { saveData: true, times: 1 })]
   console.log(
@@ -57,7 +57,7 @@ async function lookAtOther(browser: Browser, url: string): Promise<void> {
   )
 }
 
-/** Runs `work` with the site of a copy of the state. */
+/** Runs `work` with a site on a copy of the state. */
 async function withSite<T>(stateDir: string, work: (url: string) => Promise<T>): Promise<T> {
   const port = await freePort()
   const settings = readLocalSettings({
@@ -87,7 +87,7 @@ async function lookAtPages(
 ): Promise<{ rows: Row[]; byKind: string; answeredByWorker: number }> {
   const [plan = '', other = ''] = await linksOn(`${url}/plans`, /href="(\/plans\/(?!request")[a-z0-9-]+)"/g)
   const [home = ''] = await linksOn(`${url}/services`, /href="(\/services\/(?!specifications)[a-z0-9-]+)"/g)
-  // What the first visit of all makes and keeps is no part of what later ones wait for.
+  // Warms the cache: the very first visit makes and caches what later ones do not wait for.
   await visitAll(
     browser,
     tenPages(plan, other, home).map((address) => url + address),
@@ -185,7 +185,7 @@ try {
   await browser.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
-// The mailbox and the timers of a site that was stopped would keep the process.
+// The mailbox and timers of a stopped site would keep the process alive.
 process.exit()
 
 async function measureOwn(): Promise<void> {
@@ -218,7 +218,7 @@ async function measureOwn(): Promise<void> {
   const rows: Row[] = [
     ...pages.rows,
     ...first.time.rows,
-    // Each size against the one before: what grows up to a bound and no further is seen by its two steps.
+    // Compares each size with the previous one: the two steps show a figure that stops growing at a limit.
     ...perSize.slice(1).flatMap((grown, at) => {
       const base = perSize[at] ?? first
       const against = `${grown.size} plans against ${base.size}`

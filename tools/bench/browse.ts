@@ -1,4 +1,7 @@
-/** What a page costs in a browser: bytes on the wire by kind, requests, and when it shows, on a slow line and a slow phone. */
+/**
+ * What a page costs in a browser: transferred bytes by kind, requests, and when it becomes visible on a slow connection
+ * and a slow phone.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,16 +12,16 @@ import { ensureChromium } from '../start/browser.ts'
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_RATE = 4
 const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, locale: 'en-GH' }
-/** A line without requests for so long has brought what is in view. */
+/** After this time without requests, everything in view has loaded. */
 const QUIET_MS = 1500
 const MOST_MS = 60_000
-/** What Vite and `public/` leave as files. */
+/** The static files of Vite and of `public/`. */
 const STATIC = /^\/(?:assets|opening)\//
 
 export type Sight = {
   bytes: number
   requests: number
-  /** Those that run code: static assets are answered without the Worker, and cost nothing. */
+  /** Requests that run the Worker: static assets are served without it, and cost nothing. */
   answeredByWorker: number
   document: number
   byKind: Record<string, number>
@@ -31,8 +34,8 @@ export type Sight = {
 type Painted = { fcp: number; lcp: number; cls: number; tbt: number }
 
 /**
- * Runs in the page from its start, as text because a compiled function asks for helpers of its module: the sums of web.dev.
- * Chromium's model slows the line but does not tell the page, which a phone on such a line would.
+ * Runs in the page from its start and measures the metrics of web.dev; as text, because a compiled function needs
+ * helpers of its module. Chromium throttles the connection but does not report it to the page, as a phone would.
  */
 const WATCH_PAGE = `
   Object.defineProperty(navigator.connection, 'effectiveType', { get: () => '3g' })
@@ -55,12 +58,15 @@ export async function openBrowser(): Promise<Browser> {
 export const openPhone = (browser: Browser, saveData = false): Promise<BrowserContext> =>
   browser.newContext({
     ...PHONE,
-    // Behind a service worker Chromium counts no bytes.
+    // With a service worker Chromium counts no bytes.
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'accept-encoding': 'br', ...(saveData ? { 'save-data': 'on' } : {}) },
   })
 
-/** Opens the address and waits until nothing more comes. Bodies only: the local server's headers are not those of HTTP/3. */
+/**
+ * Opens the address and waits until nothing more loads. Counts bodies only: the local server's headers are not those of
+ * HTTP/3.
+ */
 export async function look(page: Page, address: string): Promise<Sight> {
   const cdp = await page.context().newCDPSession(page)
   const seen = new Map<string, { kind: string; isStatic: boolean; headers: number; bytes: number }>()
@@ -99,7 +105,7 @@ export async function look(page: Page, address: string): Promise<Sight> {
   await page.addInitScript({ content: WATCH_PAGE })
   const until = Date.now() + MOST_MS
   const answer = await page.goto(address, { waitUntil: 'load', timeout: MOST_MS })
-  // 304 is a page that the browser had.
+  // 304: the page was in the browser's cache.
   if (answer && answer.status() >= 400) throw new Error(`${address} answers ${answer.status()}.`)
   while (Date.now() < until && (open > 0 || Date.now() - lastAt < QUIET_MS)) await page.waitForTimeout(100)
   const painted = await page.evaluate(() => (globalThis as typeof globalThis & { painted: Painted }).painted)
@@ -112,7 +118,7 @@ export async function look(page: Page, address: string): Promise<Sight> {
   return { bytes, requests: all.length, answeredByWorker, document: byKind.Document ?? 0, byKind, ...painted }
 }
 
-/** When a page of one word shows, here: what the line and the machine cost any page. */
+/** When a page of one word becomes visible here: the baseline of the connection and the machine. */
 export async function lookAtWord(browser: Browser): Promise<Sight> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Akwaaba'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -126,7 +132,7 @@ export async function lookAtWord(browser: Browser): Promise<Sight> {
 
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The median of so many cold visits in each figure; bytes and requests are the same each time. */
+/** The median of several cold visits for each figure; bytes and requests are the same each time. */
 export async function lookCold(
   browser: Browser,
   address: string,
@@ -153,7 +159,7 @@ export async function lookCold(
   }
 }
 
-/** What all of a visit's pages ask of the line, with what the browser keeps between them. */
+/** What all pages of a visit transfer, with the browser's cache between them. */
 export async function visitAll(
   browser: Browser,
   addresses: string[],

@@ -1,4 +1,4 @@
-/** What each kind of page may cost and what a visit may: the goals that `docs/performance.md` is held against. */
+/** The budgets of each kind of page and of a visit, with which `docs/performance.md` compares. */
 export type PageClass = {
   name: string
   path: string
@@ -32,7 +32,7 @@ export const pageClasses = (plan: string, home: string, building: string): PageC
   { name: 'An alert', path: '/alerts?kind=services&query=%3Flocation%3DAshanti', ...FORM },
 ]
 
-/** Ten pages as somebody who looks for a plan opens them; later ones come from what the browser kept. */
+/** Ten pages of a visitor who looks for a plan; later ones use the browser's cache. */
 export const tenPages = (plan: string, other: string, home: string): string[] => [
   '/',
   '/plans',

@@ -1,4 +1,4 @@
-/** A state with as many plans as wanted: copies of those of the demo, with their prices and pictures. */
+/** Grows a state to a number of plans: copies of the demo plans, with their prices and pictures. */
 import { globSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -10,7 +10,7 @@ const databaseOf = (stateDir: string): string => {
   return file
 }
 
-/** Each copy has an address, an identity and a time of publication of its own; all else is its original's. */
+/** Each copy has its own address, id and publication time; everything else equals its original. */
 export function growTo(stateDir: string, wanted: number): void {
   const db = new DatabaseSync(databaseOf(stateDir))
   const count = () => Number(db.prepare("select count(*) n from plans where status = 'published'").get()?.n)

@@ -1,7 +1,7 @@
 /**
- * What a quality of AVIF costs and what the eye loses by it, over the pictures of a folder: weight and MS-SSIM (Wang, 2003)
- * of the brightness against the unpacked picture of the same width. Run by hand when a quality is chosen (decision 0045):
- * `node --import tsx tools/bench/picture-quality.ts FOLDER 720`.
+ * Compares AVIF qualities over the pictures of a folder: file size, and the MS-SSIM (Wang, 2003) of the luminance
+ * against the original at the same width. Run by hand to choose a quality (decision 0045): `node --import tsx
+ * tools/bench/picture-quality.ts FOLDER 720`.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -33,7 +33,7 @@ function halve({ data, width, height }: Plane): Plane {
   return { data: half, width: w, height: h }
 }
 
-/** Means over all windows: of contrast and structure, and of these times luminance. */
+/** Means over all windows: contrast and structure, and these multiplied by luminance. */
 function similarity(a: Plane, b: Plane): { structure: number; whole: number } {
   const sums = { structure: 0, whole: 0, windows: 0 }
   const count = WINDOW * WINDOW

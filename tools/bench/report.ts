@@ -1,4 +1,4 @@
-/** The page that a run of the bench leaves behind. */
+/** The report that the bench writes. */
 export type Row = { what: string; goal: string; figure: string; met: boolean }
 
 export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -22,8 +22,9 @@ export const goalTable = (rows: Row[]): string =>
 const PRICES = { baseUsd: 5, requestsIn: 10, usdPerMillionRequests: 0.3, cpuMsIn: 30, usdPerMillionCpuMs: 0.02 }
 
 /**
- * US dollars a month on the paid plan of Workers for so many millions of visits, by its published prices: requests above ten
- * millions and processor time above 30 million ms. Rows read and objects kept stay within what the plan includes.
+ * The cost in US dollars per month on the paid plan of Workers, for the given millions of visits, by its published
+ * prices: requests above ten million and CPU time above 30 million ms. Rows read and stored objects stay within the
+ * included amounts.
  */
 export function monthlyCostUsd(millionVisits: number, visit: { requests: number; cpuMs: number }): number {
   const above = (used: number, included: number) => Math.max(0, used - included)

@@ -1,4 +1,7 @@
-/** How many rows and round trips a list of plans asks of the database, on its first page and on its last; and a client's page. */
+/**
+ * The database rows and round trips of a list of plans, on its first and its last page, and of a client's building
+ * page.
+ */
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { buildingKey } from '../../app/domain/buildings/buildings.server.ts'
@@ -21,7 +24,7 @@ const openState = (stateDir: string) =>
     persist: { path: path.join(stateDir, 'v3') },
   })
 
-/** The page of the demo's building, which only its key opens. */
+/** The page of the demo building, which needs its key. */
 export async function buildingPage(stateDir: string): Promise<string> {
   const proxy = await openState(stateDir)
   const [building] = await openDatabase(proxy.env.DB)

@@ -1,4 +1,4 @@
-/** What a request costs the runtime: processor time of its process, read before and after many requests. */
+/** The CPU time that a request costs the runtime process, measured over many requests. */
 import { readdirSync } from 'node:fs'
 import { readIfThere } from '../start/processes.ts'
 import { median } from './browse.ts'
@@ -7,7 +7,7 @@ const TICK_MS = 10
 const BATCHES = 9
 const EACH_BATCH = 40
 
-/** Processor time of every runtime below this process, in milliseconds. */
+/** The CPU time of every runtime process below this one, in milliseconds. */
 function runtimeMs(): number {
   const processes = new Map(
     readdirSync('/proc')
@@ -26,7 +26,7 @@ function runtimeMs(): number {
 
 export type ServerTime = { medianMs: number; worstBatchMs: number }
 
-/** One request after the other, as a tenth of a second of the clock's grain asks for batches of forty. */
+/** Sends requests one at a time, in batches of forty, because the CPU clock counts in ticks of 10 ms. */
 export async function serverTime(request: (at: number) => Request): Promise<ServerTime> {
   const ask = async (at: number) => {
     const response = await fetch(request(at))

@@ -1,21 +1,22 @@
 /**
- * Leaves out of the Worker what the server never runs of a library, or what its runtime has itself: 95 kB of the bundle,
- * compressed (decision 0014). The build fails where a cut is not found, so that an update can't bring one back unseen.
+ * Removes from the Worker the library code that the server never runs or that its runtime already has: 95 kB of the
+ * bundle, compressed (decision 0014). The build fails if a cut is not found, so that an update cannot bring the code
+ * back unnoticed.
  */
 import type { Plugin } from 'vite'
 
 const packageFile = (file: string) => new URL(`../../node_modules/${file}`, import.meta.url).pathname
 
-/** Of react-dom the server needs the renderer of streams alone; react-router-dom asks for a function of the rest. */
+/** The server needs only react-dom's stream renderer; react-router-dom imports one function of the rest. */
 const IN_PLACE_OF: Record<string, string> = {
   'react-dom': 'export const flushSync = (change) => change()',
-  // As exports a call is a letter; of a CommonJS module it would be a property.
+  // As an ES export the function gets a one-letter name; as a CommonJS property it would not.
   'react/jsx-runtime': `import runtime from '${packageFile('react/cjs/react-jsx-runtime.production.min.js')}'
     export const { Fragment, jsx } = runtime
     export { jsx as jsxs }`,
   uuid: 'export const v4 = () => crypto.randomUUID()',
   debug: 'export default () => () => {}',
-  // Cookies in one header: a comma before a name and its sign of equality parts them, that of a date does not.
+  // Splits cookies in one header: at a comma before a name and an equals sign, not at the comma in a date.
   'set-cookie-parser': String.raw`export const splitCookiesString = (text) => text.split(/,\s*(?=[^;,=\s]+=)/)`,
   './fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null',
   './deprecations.js':
@@ -31,10 +32,13 @@ const IN_PLACE_OF: Record<string, string> = {
   '@web3-storage/multipart-parser': 'export const streamMultipart = () => { throw new Error("not read by Remix") }',
 }
 
-/** Methods of drizzle's dialect for relational queries and for migrations, from the name to the brace that ends it; words to developers. */
+/**
+ * Methods of drizzle's dialect for relational queries and migrations, from the name to the closing brace; warnings for
+ * developers.
+ */
 const CUTS: [module: string, cut: RegExp][] = [
   ['/drizzle-orm/sqlite-core/dialect.js', /^ {2}(?:async )?(?:buildRelationalQuery|migrate)\([\s\S]*?^ {2}\}$/gm],
-  // Only `<Scripts>` and prefetching links read what a page imports, and this site has neither.
+  // Only `<Scripts>` and prefetch links read a page's imports, and this site has neither.
   ['virtual:remix/server-manifest', /'imports':\[[^\]]*\],?|'\w+':(?:undefined|false),/g],
   ['/@remix-run/react/dist/esm/errorBoundaries.js', /console\.log\(\s*"💿[\s\S]*?\);/g],
   ['virtual:remix/server-build', /\w+: undefined,\s+/g],

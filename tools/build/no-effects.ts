@@ -1,6 +1,6 @@
 /**
- * Leaves effects of React, handlers of elements and those that hooks hand out of the Worker: its renderer calls none of them.
- * What only they call goes with them when the bundle is minified.
+ * Removes React effects, element event handlers and handlers that hooks return from the Worker: its renderer calls none
+ * of them. Minification then removes the code that only they call.
  */
 import type { Plugin } from 'vite'
 
@@ -11,14 +11,14 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')
 const isFunction = (node: unknown) => isNode(node) && /^(Arrow)?Function/.test(node.type)
 
-/** The properties of `<a>`, written as jsx('a', { … }). */
+/** The props of an element such as `<a>`, written as jsx('a', { … }). */
 function isOfElement(call: Node, node: Node): boolean {
   if (call.type !== 'CallExpression' || !/^jsxs?$/.test(nameOf(call.callee))) return false
   const [element, properties] = call.arguments as Node[]
   return element?.type === 'Literal' && properties === node
 }
 
-/** `above` are the nodes around it, the nearest last. */
+/** `above` are the ancestors, nearest last. */
 function* unusedBelow(node: Node, above: readonly Node[], isInHook: boolean): Generator<Cut> {
   const { type, start, end } = node
   if (type === 'CallExpression' && /^use(Layout)?Effect$/.test(nameOf(node.callee)))

@@ -1,11 +1,11 @@
 /**
- * What no release of the router's line mends, mended while the app is built: two advisories, and the table of all routes
- * that it makes anew for each request. The build fails where the text to replace is not found, so that an update can't
- * leave one open unseen.
+ * Patches for faults that no release of this router version fixes, applied during the build: two advisories, and the
+ * route table that it rebuilds for each request. The build fails if the text to replace is not found, so that an update
+ * cannot leave one open unnoticed.
  */
 import type { Plugin } from 'vite'
 
-/** `serverOnly`: in a browser routes are added to the same array as pages are visited. */
+/** `serverOnly`: in a browser, routes are added to the same array while pages are visited. */
 type Patch = { file: string; reason: string; serverOnly?: true; from: string; to: string }
 
 /** Browsers read a backslash as a slash and drop tabs and line breaks: `/\host` would be another site. */
@@ -83,7 +83,7 @@ const isIn = (file: string, id: string) => id.replaceAll('\\', '/').split('?')[0
 
 const patchesOf = (isServer: boolean) => ROUTER_PATCHES.filter(({ serverOnly }) => isServer || !serverOnly)
 
-/** The source of a module with the patches that are meant for it. Throws where one has no place. */
+/** Applies the patches for a module to its source. Throws if a patch does not apply. */
 export function patchRouter(code: string, id: string, isServer: boolean): string {
   return patchesOf(isServer)
     .filter(({ file }) => isIn(file, id))

@@ -23,11 +23,11 @@ type DemoItem<Value> = {
   value: Value
   pictures: readonly DemoPicture[]
   hasCaptions: boolean
-  /** By their inputs. */
+  /** By the name of their file input. */
   files?: Readonly<Record<string, { filename: string; zip: Uint8Array }>>
 }
 
-/** Keys that depend on the item alone: the same demo has the same addresses everywhere. */
+/** Keys derived from the item alone: the same demo has the same addresses everywhere. */
 async function keysFor(kind: string, number: number) {
   let at = 0
   const digest = await sha256Hex(`demo ${kind} ${number}`)

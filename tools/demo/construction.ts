@@ -29,11 +29,11 @@ export const construction = {
   plinth: 450,
   storey: 3150,
   ceilingGap: 100,
-  /** Beyond the outer face of the walls, measured on the flat. */
+  /** Beyond the outer face of the walls, measured horizontally. */
   eaves: 600,
   /** The floor of a garage lies below that of the house, so that a car drives in over a short ramp. */
   garageDrop: 300,
-  /** Of an opening in the wall, what is glass and not frame. */
+  /** The share of a wall opening that is glass rather than frame. */
   glassShare: 0.85,
 } as const
 
@@ -50,7 +50,7 @@ export const slabMetres = construction.slab.deep / 1000
 export const plinthMetres = construction.plinth / 1000
 export const garageDropMetres = construction.garageDrop / 1000
 export const eavesMetres = construction.eaves / 1000
-/** Rise for a metre of run of a hipped roof: 22 degrees. */
+/** The rise per metre of run of a hipped roof: 22 degrees. */
 export const hipPitch = Math.tan((22 * Math.PI) / 180)
 /** From the floor to the underside of the slab or of the roof. */
 export const wallMetres = storeyMetres - slabMetres

@@ -1,4 +1,4 @@
-/** What lies on the staff's desk in the demo: requests in every status, messages, subscribers, people with accounts. */
+/** The admin inbox of the demo: requests in every status, messages, subscribers, people with accounts. */
 import { type DemoPerson, demoBuyer, demoPeople } from './people.ts'
 
 type Status = 'pending' | 'reviewing' | 'quoted' | 'accepted' | 'declined' | 'completed'
@@ -9,7 +9,7 @@ export type DemoStep = {
   afterDays: number
   note?: string
   quoteMinor?: number
-  /** How many days the quote holds. */
+  /** How many days the quote is valid. */
   validDays?: number
 }
 
@@ -289,7 +289,7 @@ export const demoMessages: readonly DemoMessage[] = [
   message(at(2), 34, 'archived', 'Thank you, the mason understood every sheet.'),
 ]
 
-/** Who has an account, and what they wish for: `P-014`, `B-007`. */
+/** People with accounts and their wishlists: `P-014`, `B-007`. */
 export const demoWishlist: readonly [DemoPerson, plans: number[], listings: number[]][] = [
   [demoBuyer, [14, 3, 22], [7]],
   [at(0), [14, 9], [7, 12]],

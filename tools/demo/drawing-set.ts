@@ -8,7 +8,7 @@ import type { Subject } from './sheets/sheet.ts'
 /** The plan with its layout, its first photograph and its sheets, as everything of it is drawn from. */
 const newest: { number: number; set: ReturnType<typeof draw> | null } = { number: 0, set: null }
 
-/** The last one is kept: its pictures and its files are asked for one after the other. */
+/** Caches the last set: its pictures and its files are requested one after the other. */
 export function drawingSetOf(plan: PlanRecord) {
   if (newest.number === plan.number && newest.set) return newest.set
   const set = draw(plan)

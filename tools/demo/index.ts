@@ -11,7 +11,7 @@ export type { DemoFile } from './files/archive.ts'
 
 export type DemoPlan = Omit<PlanRecord, 'design' | 'pictureFiles'> & {
   slug: string
-  /** The word of the picture catalogue for the roof, which the elevation draws. */
+  /** The picture catalogue's term for the roof, which the elevation draws. */
   roof: string
   pictures: DemoPicture[]
   files: { a?: DemoFile; b?: DemoFile; c?: DemoFile }
@@ -21,7 +21,7 @@ export type DemoPlan = Omit<PlanRecord, 'design' | 'pictureFiles'> & {
 
 export const demoPlanNumbers: number[] = plans.map((p) => p.number)
 
-/** The address of each sheet's code is the caller's: codes are random. */
+/** The caller provides the address for each sheet's code: codes are random. */
 export async function buildDemoPlan(number: number, verifyUrlOf: (sheetNumber: string) => string): Promise<DemoPlan> {
   const plan = planByNumber(number)
   const { design: _design, pictureFiles: _pictureFiles, ...facts } = plan

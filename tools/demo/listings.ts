@@ -1,4 +1,4 @@
-/** The demo homes with their pictures: those of the plan that each was built to, each beginning with a view of its own. */
+/** The demo homes with the pictures of the plan that each was built to, each starting with a different view. */
 import { type ListingRecord, listingRecords } from './listing-records.ts'
 import { type DemoPicture, firstViews, photoOf, photoOfView, picturesOfPlan, type View } from './plan-pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
@@ -26,7 +26,7 @@ const NEWEST = Date.UTC(2026, 10, 18, 9)
 
 export const demoListingNumbers: number[] = listingRecords.map((_, at) => FIRST_NUMBER + at)
 
-/** The numbers on the opening page, in order: no home was built to a plan that stands beside it. */
+/** The featured homes of the home page, in order: none was built to a plan that is shown beside it. */
 export const featuredListingNumbers = [121, 131, 110, 114, 108, 126]
 export const featuredPlanNumbers = [14, 5, 4, 25, 23, 13]
 
@@ -37,13 +37,13 @@ const slugOf = (title: string, city: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Of a plan, what can be seen and used; not what is said of its drawings. */
+/** The features of a plan that can be seen and used, not those of its drawings. */
 const builtFeatures = (plan: PlanRecord) =>
   plan.features.filter(
     (feature) => !/layout|lengths|Repeats|Can be built|roof spans|Suits a|Fits a|Works as/.test(feature),
   )
 
-/** No two homes begin with the same photograph: the later one begins with another view of its house. */
+/** No two homes start with the same photo: the later one starts with another view of its house. */
 export const firstViewsOfHomes: readonly View[] = firstViews(
   listingRecords.map(({ plan }) => planByNumber(plan).pictureFiles),
 )

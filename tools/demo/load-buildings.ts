@@ -1,4 +1,4 @@
-/** A house of the demo's buyer that is nearly finished, entered and reported by the code that takes the forms of staff. */
+/** Loads a house of the demo's buyer that is nearly finished, through the code that handles the admin forms. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
@@ -18,7 +18,7 @@ type Deps = { db: Database; files: ObjectStore; images: Images }
 
 const STAFF = { id: 0, name: DEMO_STAFF }
 const PLAN = 16
-/** Of a house of two storeys under construction, as the plan has them; no picture of a plan or a home is shown as it. */
+/** Photos of a two-storey house under construction, like the plan; no picture of a plan or a home is shown as it. */
 const PHOTOS = ['project-03.jpg']
 const PHOTOS_OF = '2026-06-12'
 /** Stage, day, spend in cedis, words. */
@@ -33,7 +33,7 @@ const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
 const APPROVED = ['Preliminaries', 'Substructure', 'Walls and frame']
 const at = (day: string, hour: number) => ({ now: () => Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`) })
 
-/** How many were loaded; where there is any, none. */
+/** Returns how many were loaded; none if there is any already. */
 export async function loadBuildings({ db, files, images }: Deps): Promise<number> {
   if ((await db.select({ id: buildings.id }).from(buildings).limit(1)).length > 0) return 0
   const deps = { db, files, sha256: sha256Hex }
@@ -70,7 +70,7 @@ export async function loadBuildings({ db, files, images }: Deps): Promise<number
       `demo ${stage} ${day}`,
       day === PHOTOS_OF ? photos : [],
     )
-    // The client approves in the evening what is done, so that the record runs in the order of its days.
+    // The client approves in the evening what is done, so that the record is in date order.
     if (APPROVED.includes(stage))
       await approveStage({ ...deps, ...at(day, 19) }, id, { stage, submissionKey: `demo approval ${stage}` })
   }
@@ -79,7 +79,7 @@ export async function loadBuildings({ db, files, images }: Deps): Promise<number
     submissionKey: 'demo comment',
   }
   await addComment({ ...deps, ...at('2026-10-29', 8) }, id, comment)
-  // Staff have read these long ago.
+  // These emails count as read long ago.
   await db.delete(outbox).where(inArray(outbox.kind, [...kindsAbout('building')]))
   await db.update(buildings).set({ mailedUntil: sql`${buildings.entryCount}` })
   return 1

@@ -1,4 +1,7 @@
-/** The demo's rate book and the bills of its plans. A book that has any rate, and a plan that has any bill, stay as they are. */
+/**
+ * Loads the demo's rate book and the bills of its plans. A rate book with any rate, and a plan with any bill, are left
+ * unchanged.
+ */
 import { isNull } from 'drizzle-orm'
 import { BILL_COLUMNS, billCells, readBill } from '../../app/domain/costs/bill.ts'
 import { saveBill } from '../../app/domain/costs/save-bill.server.ts'
@@ -12,7 +15,7 @@ import { plans as demoPlans } from './plans.ts'
 
 const DEMO = { id: 0, name: 'Demonstration' }
 
-/** How many bills were loaded. Each passes what a bill of staff passes. */
+/** Returns how many bills were loaded. Each is validated like a bill from staff. */
 export async function loadCosts(deps: { db: Database; now: () => number }): Promise<number> {
   const { db } = deps
   if ((await listStandardRates(db)).length === 0) await saveRates(deps, DEMO, demoRates)

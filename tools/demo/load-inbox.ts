@@ -1,6 +1,6 @@
 /**
- * What lies on the staff's desk in the demo. People ask and write through the code that takes forms, staff answer through the
- * code of their pages, with a clock that stands at each moment; what leaves by mail left long ago.
+ * Loads the admin inbox of the demo. Requests, messages and answers go through the code of the site's forms and admin
+ * pages, with a clock set to each moment; the emails count as sent long ago.
  */
 import { eq, sql } from 'drizzle-orm'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
@@ -34,7 +34,7 @@ import { pictureBytes } from './pictures.ts'
 type Deps = { db: Database; files: ObjectStore }
 
 const DAY_MS = 86_400_000
-/** No account has this number: the log keeps the name alone. */
+/** No account has this id: the audit log has the name alone. */
 const STAFF = { id: 0, name: DEMO_STAFF }
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -177,7 +177,7 @@ async function loadMessages({ db }: Deps, now: number) {
   }
 }
 
-/** Nobody but the buyer has a password: the others can only be looked at. */
+/** Only the buyer has a password: the other accounts can only be looked at. */
 async function loadPeople({ db }: Deps, now: number) {
   for (const [number, [person, plansWished, listingsWished]] of demoWishlist.entries()) {
     const createdAt = now - (55 - number * 6) * DAY_MS
@@ -227,7 +227,7 @@ async function loadSubscribers({ db }: Deps, now: number) {
   }
 }
 
-/** How many requests and messages were loaded. A state that has any request already is left as it is. */
+/** Returns how many requests and messages were loaded. A state with any request is left unchanged. */
 export async function loadDesk(deps: Deps, now: number): Promise<number> {
   const { db } = deps
   if (await db.select({ id: planRequests.id }).from(planRequests).get()) return 0

@@ -1,4 +1,4 @@
-/** The demo homes, and which homes and plans the opening page shows. What is there already stays. */
+/** Loads the demo homes, and which homes and plans the home page features. Existing ones stay. */
 import { listingItem } from '../../app/domain/listings/listing-item.server.ts'
 import { featuredItems, listings } from '../../drizzle/schema/index.ts'
 import { addDemoItem, type DemoDeps } from './add-item.ts'
@@ -10,7 +10,7 @@ async function loadListing(deps: DemoDeps, number: number): Promise<void> {
   await addDemoItem(deps, listingItem, { number, slug, publishedAt, value, pictures, hasCaptions: true })
 }
 
-/** How many were loaded. */
+/** Returns how many were loaded. */
 export async function loadListings(deps: DemoDeps): Promise<number> {
   const known = new Set((await deps.db.select({ id: listings.id }).from(listings)).map((listing) => listing.id))
   const missing = demoListingNumbers.filter((number) => !known.has(number))

@@ -1,6 +1,7 @@
 /**
- * The demo orders: opened by hand, because nobody was there, and settled by the code that settles real ones, with a clock that
- * stands at each moment. The stand-in of Paystack is told of the same transactions, so that they can be verified and refunded.
+ * Loads the demo orders: inserted directly, because nobody bought them, and settled by the code that settles real ones,
+ * with a clock set to each moment. Paystack's stand-in gets the same transactions, so that they can be verified and
+ * refunded.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -54,7 +55,7 @@ const isPaid = ({ end }: DemoOrder) => !UNPAID_ENDS.has(end)
 const statusAtFirst = ({ end }: DemoOrder) =>
   end === 'failed' || end === 'cancelled' || end === 'abandoned' ? end : ('pending' as const)
 
-/** Money comes to what was asked, but for those under review. */
+/** The amount paid equals the amount due, except for orders under review. */
 const paidMinorOf = ({ end }: DemoOrder, priceMinor: number) =>
   end === 'under-review' ? Math.round(priceMinor / 10) : end === 'given' ? priceMinor + 500 : priceMinor
 
@@ -121,13 +122,13 @@ const chargeOf = (order: Placed, reference = order.reference, more = 0): Payment
   currency: 'GHS',
   domain: 'test',
   channel: order.channel,
-  // Paystack's in Ghana: 1.95 %.
+  // Paystack's fee in Ghana: 1.95 %.
   feeMinor: Math.round(order.paidMinor * 0.0195),
   chargedAt: null,
   reversed: false,
 })
 
-/** How long after the payment its end came, and how much of it went back. */
+/** How long after the payment it was refunded, and how much of it. */
 const refundOf = (order: Placed) =>
   order.end === 'refunded' || order.end === 'part'
     ? {
@@ -137,7 +138,7 @@ const refundOf = (order: Placed) =>
       }
     : null
 
-/** The log names somebody who has no account, so nobody can sign in as them. */
+/** The audit log names a person without an account, so nobody can sign in as them. */
 const byStaff = (db: Database, at: number, order: Placed, action: string, after: Record<string, unknown>) =>
   db.insert(auditLog).values({ at, actor: DEMO_STAFF, action, subject: 'order', subjectId: order.reference, after })
 
@@ -240,7 +241,7 @@ async function takeFiles(db: Database, placed: Placed[], now: number) {
   )
 }
 
-/** What the stand-in remembers of them, in the form of its own file. */
+/** The state of the stand-in for these orders, in its own file format. */
 function asStandInState(placed: Placed[], now: number) {
   const transactions = placed.flatMap((order) => {
     const back = refundOf(order)
@@ -293,7 +294,7 @@ function asStandInState(placed: Placed[], now: number) {
   return { transactions, refunds, disputes: [], deliveries: [] }
 }
 
-/** How many were loaded. A state that has any order already is left as it is. */
+/** Returns how many were loaded. A state with any order is left unchanged. */
 export async function loadOrders(db: Database, stateDir: string, now: number): Promise<number> {
   if (await db.select({ id: orders.id }).from(orders).get()) return 0
   const sold: Sold[] = await db
@@ -319,7 +320,7 @@ export async function loadOrders(db: Database, stateDir: string, now: number): P
   const paid = placed.filter(isPaid).sort((a, b) => a.paidAt - b.paidAt)
   for (const order of paid) await settle(db, order, now)
   await takeFiles(db, paid, now)
-  // They were mailed long ago, all but one.
+  // All emails but one count as sent long ago.
   await db
     .update(outbox)
     .set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })

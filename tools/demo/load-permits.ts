@@ -1,9 +1,9 @@
-/** The demo's permit lists. Where there is any, none is added. */
+/** Loads the demo's permit lists, if there are none. */
 import { listAssemblies, savePermit } from '../../app/domain/permits/save-permits.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { demoAssemblies } from './permits/assemblies.ts'
 
-/** How many were loaded. */
+/** Returns how many were loaded. */
 export async function loadPermits(deps: { db: Database; now: () => number }): Promise<number> {
   if ((await listAssemblies(deps.db)).length > 0) return 0
   for (const assembly of demoAssemblies) {

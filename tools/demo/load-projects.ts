@@ -1,4 +1,4 @@
-/** The demo projects, which of them the opening page shows, and the team. What is there already stays. */
+/** Loads the demo projects, those that the home page features, and the team. Existing ones stay. */
 import { projectItem } from '../../app/domain/projects/project-item.server.ts'
 import { featuredItems, projects as projectRows, teamMembers } from '../../drizzle/schema/index.ts'
 import { addDemoItem, type DemoDeps } from './add-item.ts'
@@ -6,7 +6,7 @@ import { buildDemoProject, featuredProjects, projects } from './projects.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { team } from './team.ts'
 
-/** How many were loaded. */
+/** Returns how many were loaded. */
 export async function loadProjects(deps: DemoDeps): Promise<number> {
   const { db } = deps
   const known = new Set((await db.select({ id: projectRows.id }).from(projectRows)).map((project) => project.id))

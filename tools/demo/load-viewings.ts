@@ -1,4 +1,7 @@
-/** Viewings of the demo: seen, coming and cancelled ones, booked by the code of the form, with a clock that stands where they were. */
+/**
+ * Loads the demo viewings: past, upcoming and cancelled ones, booked by the code of the form, with a clock set to each
+ * moment.
+ */
 import { eq, like, sql } from 'drizzle-orm'
 import { listingReference } from '../../app/domain/listings/listing.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
@@ -15,11 +18,11 @@ type DemoViewing = {
   person: number
   home: number
   bookedDaysAgo: number
-  /** Which of the times that were free then. */
+  /** The index among the slots that were free then. */
   slot: number
   party: number
   note?: string
-  /** What staff wrote when they cancelled a day later. */
+  /** The message that staff wrote when they cancelled a day later. */
   cancelled?: string
 }
 
@@ -38,7 +41,7 @@ const demoViewings: readonly DemoViewing[] = [
   { person: 5, home: 5, bookedDaysAgo: 1, slot: 30, party: 4 },
 ]
 
-/** How many were loaded; none where there is one already. */
+/** Returns how many were loaded; none if there is one already. */
 export async function loadViewings(db: Database, now: number): Promise<number> {
   if (await db.select({ id: viewings.id }).from(viewings).get()) return 0
   const homes = await db

@@ -1,4 +1,4 @@
-/** Loads the demo content into a local state, through the code that staff uploads go through. What is there already stays. */
+/** Loads the demo content into a local state through the code that handles admin uploads. Existing content stays. */
 import { eq } from 'drizzle-orm'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import { OPTION_FIELDS, PLAN_OPTIONS } from '../../app/domain/plans/options.ts'
@@ -24,7 +24,7 @@ import { loadViewings } from './load-viewings.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 const { stateDir, siteUrl } = readLocalSettings(process.env)
-// The database by its file: each statement through the proxy's binding stops this thread for a moment.
+// Opens the database file directly: each statement through the proxy's binding blocks this thread for a moment.
 const { bindings, close } = await openPlace({ stateDir }, { asItIs: true })
 const { DB, PICTURES, FILES } = bindings
 const images = createSharpImages()

@@ -1,5 +1,5 @@
 /**
- * Makes what the opening page and the portfolio show before any item of the catalogue: stills of at most 40 kB and a
+ * Makes the media that the home page and the portfolio show before any catalogue item: stills of at most 40 kB and a
  * silent loop of at most 700 kB. Needs ffmpeg with libx264 and libvpx-vp9; the results are committed in public/opening.
  *
  *   node tools/demo/make-opening.mjs
@@ -34,8 +34,8 @@ async function still(source, name, { width, height }) {
 }
 
 /**
- * Slow walks past four houses, each a small drift over a render, melting into the next and at last into the first. A wide
- * screen shows two thirds of the height: each house stands whole in them.
+ * Slow pans over renders of four houses, each cross-fading into the next and the last into the first. A wide screen
+ * shows two thirds of the height, in which each house is fully visible.
  */
 const SHOTS = ['hero.jpg', 'house-23.jpg', 'house-15.jpg', 'house-16.jpg']
 const FPS = 24
@@ -45,7 +45,7 @@ const SIZE = { width: 1280, height: 720 }
 
 function loop() {
   const frames = SHOT_SECONDS * FPS
-  // The first shot again at the end: what melts into it is cut off and the loop begins there.
+  // The first shot again at the end: the loop starts after the cross-fade into it.
   const shots = [...SHOTS, SHOTS[0]]
   const inputs = shots.flatMap((file) => ['-i', media(file)])
   const drift = shots.map((_, at) => {

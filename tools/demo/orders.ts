@@ -3,7 +3,10 @@ import { type DemoPerson, demoBuyer, demoPeople } from './people.ts'
 import { seededRandom } from './random.ts'
 
 type Option = 'a' | 'b' | 'c'
-/** What became of it; `part` was refunded in part, `twice` was paid two times, `given` is under review and given all the same. */
+/**
+ * The result of an order; `part` was refunded in part, `twice` was paid twice, `given` is under review with its files
+ * granted.
+ */
 export type DemoEnd =
   | 'paid'
   | 'part'
@@ -26,9 +29,9 @@ export type DemoOrder = {
   end: DemoEnd
   channel: 'mobile_money' | 'card'
   createdAt: number
-  /** From the making of the order to the payment. */
+  /** From the creation of the order to the payment. */
   payMs: number
-  /** How often the file was taken. */
+  /** How often the file was downloaded. */
   downloads: number
 }
 
@@ -42,7 +45,7 @@ const MINUTE_MS = 60_000
 const usual = (roll: number): DemoEnd =>
   roll < 0.76 ? 'paid' : roll < 0.84 ? 'abandoned' : roll < 0.92 ? 'cancelled' : 'failed'
 
-/** The ones that every screen needs, by how many days ago they were made. */
+/** Orders that the screens need, by how many days ago they were made. */
 const SPECIAL: readonly [daysAgo: number, end: DemoEnd, isDemoBuyer?: true][] = [
   [52, 'paid', true],
   [47, 'refunded'],
@@ -69,7 +72,7 @@ export function demoOrders(now: number, plans: readonly SoldPlan[]): DemoOrder[]
   const midnight = now - (now % DAY_MS)
   const made: DemoOrder[] = []
   const add = (day: number, end: DemoEnd, buyer: DemoPerson) => {
-    // A day that has hardly begun has no orders yet.
+    // A day that has only just begun has no orders yet.
     const daysAgo = day === 0 && now - midnight < 60 * MINUTE_MS ? 1 : day
     const startsAt = midnight - daysAgo * DAY_MS
     // From seven in the morning to ten at night; today only what is past.

@@ -1,4 +1,4 @@
-/** Made-up people of the demo; every address is at example.com, every number in a range that nobody has. */
+/** The invented people of the demo; every address is at example.com, every number in an unassigned range. */
 export type DemoPerson = { name: string; email: string; phone: string; region: string; city: string }
 
 const person = (name: string, region: string, city: string, at: number): DemoPerson => ({
@@ -9,14 +9,14 @@ const person = (name: string, region: string, city: string, at: number): DemoPer
   city,
 })
 
-/** Signs in to the demo and has bought. */
+/** The demo's buyer, who can sign in. */
 export const demoBuyer: DemoPerson & { password: string } = {
   ...person('Abena Owusu', 'Ashanti', 'Kumasi', 0),
   email: 'buyer@fihankra.example',
   password: 'three rooms and a veranda',
 }
 
-/** Who looks after things in the demo; nobody signs in under this name. */
+/** The name of staff in the demo; nobody signs in under this name. */
 export const DEMO_STAFF = 'Akua Boateng'
 
 export const demoPeople: readonly DemoPerson[] = (

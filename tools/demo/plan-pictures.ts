@@ -1,4 +1,4 @@
-/** What a plan looks like: photographs from the folder, floors and front as its sheets draw them. */
+/** The pictures of a plan: photos from the folder, floor plans and front elevation as its sheets draw them. */
 import sharp from 'sharp'
 import { jpegOf } from './drawing/raster.ts'
 import { drawingSetOf } from './drawing-set.ts'
@@ -39,7 +39,7 @@ export async function detailOf(file: string, { left, top, size, alt }: Detail): 
   return { alt, kind: 'photo', jpeg: new Uint8Array(jpeg), widthPx: area.width, heightPx: area.height }
 }
 
-/** What stands nearer the camera. */
+/** Closer views of parts of a photo. */
 const CLOSER = [
   { left: 0.04, top: 0.2, size: 0.7 },
   { left: 0.3, top: 0.22, size: 0.66 },
@@ -53,7 +53,7 @@ const viewsOf = (files: readonly string[]): View[] => [
   ...CLOSER.flatMap((_part, closer) => files.map((file) => ({ file, closer }))),
 ]
 
-/** One view for each item, in turn: what an earlier one begins with is not taken again. */
+/** Chooses a first view for each item in turn, different from those of earlier items. */
 export function firstViews(items: readonly (readonly string[])[]): View[] {
   const taken = new Set<string>()
   return items.map((files) => {
@@ -95,10 +95,10 @@ async function frontElevationOf(subject: Subject, sheets: Map<string, Sheet>): P
   }
 }
 
-/** Of all plans, in the order of their numbers. */
+/** The first views of all plans, in the order of their numbers. */
 export const firstViewsOfPlans: readonly View[] = firstViews(plans.map(({ pictureFiles }) => pictureFiles.slice(0, 1)))
 
-/** Its own photographs; before them a closer one where a plan before it begins with the same. */
+/** The plan's own photos, preceded by a closer view if an earlier plan starts with the same photo. */
 async function photosOf(plan: PlanRecord): Promise<Omit<DemoPicture, 'name'>[]> {
   const photos = plan.pictureFiles.map(photoOf)
   const view = firstViewsOfPlans[plans.indexOf(plan)]

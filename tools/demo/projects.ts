@@ -1,4 +1,4 @@
-/** The 8 demo projects: works that nobody built, drawn from the demo plans and shown by the demo pictures. */
+/** The 8 demo projects: invented, drawn from the demo plans and shown by the demo pictures. */
 import { type DemoPicture, type Detail, detailOf, photoOf, picturesOfPlan } from './plan-pictures.ts'
 import { planByNumber, planSlug } from './plans.ts'
 
@@ -10,7 +10,7 @@ type ProjectRecord = {
   location: string
   date: string
   description: string
-  /** The house as it stands, then the stages of its making. */
+  /** The finished house, then its construction stages. */
   photos: { file: string; detail?: Detail }[]
   /** The demo plan that it was built from: its front and floors are shown and its page is linked. */
   plan?: { number: number; floors: number }
@@ -18,7 +18,7 @@ type ProjectRecord = {
 
 export type DemoProject = Omit<ProjectRecord, 'photos' | 'plan'> & { link: string; pictures: DemoPicture[] }
 
-/** The opening page shows these, in this order. */
+/** The home page features these, in this order. */
 export const featuredProjects = [8, 7]
 
 export const projects: readonly ProjectRecord[] = [

@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine: one seed, one row of numbers. */
+/** Random numbers that are the same on every machine for the same seed. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   /** From 0 up to 1. Mulberry32. */

@@ -1,4 +1,4 @@
-/** The people of the demo firm, none of whom lives. */
+/** The invented people of the demo firm. */
 export const team: readonly { name: string; role: string; about: string }[] = [
   {
     name: 'Kwame Osei Bonsu',

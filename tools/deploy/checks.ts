@@ -1,4 +1,4 @@
-/** What keeps a deployment from being right, each as a sentence with what to do, before anything is sent. */
+/** Checks before a deployment; each problem is a sentence that says what to do. */
 import type { Unstable_Config as Config } from 'wrangler'
 import { isLive, productionErrors } from '../../app/http/production.server.ts'
 import { type Place, wrangler } from './release.ts'
@@ -14,7 +14,7 @@ const secretsOf = (variables: Record<string, string>) => [
   ...(variables.GOOGLE_CLIENT_ID ? ['GOOGLE_CLIENT_SECRET'] : []),
 ]
 
-/** What is in wrangler.toml, and those secrets that are in this environment too. */
+/** Checks wrangler.toml, and the secrets that are also in this environment. */
 export function lookAtSettings(config: Config, env: NodeJS.ProcessEnv): string[] {
   const variables = variablesOf(config)
   const secrets = Object.fromEntries(secretsOf(variables).flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
@@ -43,7 +43,7 @@ export function lookAtSettings(config: Config, env: NodeJS.ProcessEnv): string[]
   ]
 }
 
-/** What an account has: the secrets by name, the database and the buckets. */
+/** Checks the account: the secrets by name, the database and the buckets. */
 export function lookAtAccount(place: Place, config: Config, env: string): string[] {
   const isThere = (args: string[], what: string) => {
     try {
@@ -74,7 +74,7 @@ export function lookAtAccount(place: Place, config: Config, env: string): string
   ]
 }
 
-/** Cloudflare sends no mail of a domain that was never onboarded, and says so at the first receipt. */
+/** Cloudflare sends no email from a domain that is not onboarded, and reports it only at the first receipt. */
 function lookAtSender(place: Place, sender: string): string[] {
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
   let listed: string

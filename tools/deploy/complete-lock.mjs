@@ -1,6 +1,7 @@
 /**
- * Run after an `npm install` that changed the lock file on a registry that lacks some per-platform packages: npm leaves
- * those out of the lock, and `npm ci` then refuses it. Each missing optional package is entered with its version and platform.
+ * Run after an `npm install` that changed the lock file with a registry that lacks some per-platform packages: npm
+ * omits those from the lock file, and `npm ci` then refuses it. Adds each missing optional package with its version and
+ * platform.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -42,7 +43,7 @@ const PROCESSORS = {
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
 const packages = lock.packages
 
-/** Node's own look-up: the nearest node_modules that has the package, from the dependent outwards. */
+/** Node's resolution: the nearest node_modules with the package, from the dependent outwards. */
 function isResolved(from, name) {
   for (
     let place = from;

@@ -30,14 +30,14 @@ const variables = variablesOf(config)
 
 const place: Place = {
   root: ROOT,
-  // The part is named also where it is the first one, so that no command takes another by itself.
+  // The environment is named even if it is the default, so that no command uses another one.
   words: ['--config', options.config, '--env', options.env],
   worker: config.name ?? '',
   siteUrl: variables.SITE_URL ?? '',
   takesTestMoney: variables.PAYSTACK_MODE === 'test',
 }
 
-/** Where the database can be taken back to, with what ran on it; kept for the day that it is needed. */
+/** Saves the bookmark to which the database can be restored, with the commit that ran on it. */
 function noteBookmark(commit: string): void {
   const said: unknown = JSON.parse(wrangler(place, ['d1', 'time-travel', 'info', 'DB', '--json']))
   const { bookmark } = said as { bookmark: string }

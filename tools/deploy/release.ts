@@ -1,6 +1,6 @@
 /**
- * A version put in the place of the one that runs: uploaded beside it, tried out at its own address with nobody on it, given
- * to a tenth of the visitors, looked at again, and then to all. What goes wrong puts the old one back.
+ * Releases a version gradually: uploaded beside the running one, tested at its own address without visitors, given to a
+ * tenth of the visitors, tested again, and then to all. A failure restores the old version.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,11 +9,11 @@ import path from 'node:path'
 
 export type Place = {
   root: string
-  /** The words of wrangler that say which configuration and which part of it. */
+  /** The wrangler arguments for the configuration file and its environment. */
   words: string[]
   worker: string
   siteUrl: string
-  /** Test keys: an order may be begun. */
+  /** The site has test keys, so an order may be started. */
   takesTestMoney: boolean
 }
 
@@ -29,12 +29,12 @@ export function wrangler(place: Pick<Place, 'root' | 'words'>, args: string[], e
     env: { ...process.env, ...env },
   })
   if (ran.status === 0) return ran.stdout
-  // The limit in wrangler.toml is what tells: only a paid plan takes one.
+  // The CPU limit in wrangler.toml shows it: only a paid plan accepts one.
   if (/code: 100328/.test(ran.stderr + ran.stdout)) throw new DeployError(FREE_PLAN)
   throw new DeployError(`wrangler ${args.join(' ')} failed:\n${(ran.stderr || ran.stdout).trim()}`)
 }
 
-/** The version that all visitors have, or null before the first. */
+/** The version that all visitors get, or null before the first release. */
 export function runningVersion(place: Place): string | null {
   try {
     const status: unknown = JSON.parse(wrangler(place, ['deployments', 'status', '--json']))
@@ -45,7 +45,7 @@ export function runningVersion(place: Place): string | null {
   }
 }
 
-/** The Worker is uploaded as it was built and tested. */
+/** Uploads the Worker exactly as it was built and tested. */
 export const BUILT = [path.join('build', 'worker', 'server.js'), '--no-bundle']
 
 function upload(place: Place, commit: string): string {
@@ -63,7 +63,7 @@ function upload(place: Place, commit: string): string {
 
 const give = (place: Place, shares: string[]) => wrangler(place, ['versions', 'deploy', ...shares, '--yes'])
 
-/** What must answer and how, by whoever is not signed in. */
+/** The expected responses to an anonymous visitor. */
 const ANSWERS: [address: string, status: number, holds: string][] = [
   ['/healthz', 200, '"ok"'],
   ['/', 200, '</html>'],
@@ -72,7 +72,7 @@ const ANSWERS: [address: string, status: number, holds: string][] = [
   ['/login', 200, '<form'],
 ]
 
-/** A sentence for each thing that is not as it must be. With `version`, of that one alone. */
+/** Returns a sentence for each problem. With `version`, tests that version alone. */
 export async function smokeTest(place: Place, version: string | null): Promise<string[]> {
   const { siteUrl } = place
   const headers: Record<string, string> =
@@ -103,7 +103,7 @@ export async function smokeTest(place: Place, version: string | null): Promise<s
 
 type Ask = (address: string, init?: RequestInit) => Promise<{ status: number; text: string; to: string }>
 
-/** The main job: the form of a plan, and with test keys the way to the checkout. */
+/** Tests the main function: the purchase form and, with test keys, the way to the checkout. */
 async function tryToBuy({ siteUrl, takesTestMoney }: Place, slug: string, ask: Ask): Promise<string[]> {
   const address = `/plans/${slug}/purchase`
   const form = await ask(address)
@@ -119,10 +119,10 @@ async function tryToBuy({ siteUrl, takesTestMoney }: Place, slug: string, ask: A
   return sent.status === 303 && /paystack/.test(sent.to) ? [] : [`buying ${slug} was answered ${sent.status}`]
 }
 
-/** Ends with all visitors on the new version, or throws with all of them on the old one. */
+/** Resolves with all visitors on the new version, or throws with all of them on the old one. */
 export async function release(place: Place, commit: string): Promise<void> {
   const old = runningVersion(place)
-  // The tables before the code: the code before this one runs on them too, the new code not on the old ones.
+  // Migrations before code: the old code also runs on the new tables, the new code does not run on the old ones.
   const migrate = () => wrangler(place, ['d1', 'migrations', 'apply', 'DB', '--remote'])
   if (old === null) {
     migrate()
@@ -132,7 +132,7 @@ export async function release(place: Place, commit: string): Promise<void> {
       throw new DeployError(`This was the first version, so there is none to go back to. ${faults.join('. ')}.`)
     return
   }
-  // What the account does not take is refused here, when nothing has changed yet.
+  // Whatever the account does not accept is refused here, before anything has changed.
   const version = upload(place, commit)
   migrate()
   console.log(`Version ${version} is uploaded; ${old} still has all visitors.`)

@@ -1,4 +1,4 @@
-/** Taking a whole export, document after document: one that fails is told of and keeps none of the others from coming. */
+/** Imports a whole export, document by document: one that fails is reported and does not stop the others. */
 import type { Log } from '../../app/adapters/log.server'
 import { type ImportItemDeps, importItem } from './import-item.server.ts'
 import { importRequest } from './import-request.server.ts'
@@ -8,7 +8,7 @@ import { type DocumentOutcome, type Outcome, skipped } from './outcome.ts'
 
 type Deps = ImportItemDeps & {
   log: Log
-  /** Whether a document that failed so is to be tried once more; answers when it is time to. */
+  /** Whether to retry a failed document; resolves when it is time to. */
   again: (cause: unknown, turn: number) => Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ const takeOne = (deps: Deps, collection: OldCollection, document: OldDocument): 
       ? importRequest(deps, document)
       : importItem(deps, collection, document)
 
-/** To the end or not at all: what a failed turn left behind is the sweep's. */
+/** Imports a document completely or not at all; the sweep deletes what a failed attempt left behind. */
 async function takeInTurns(deps: Deps, collection: OldCollection, document: OldDocument): Promise<Outcome> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -30,7 +30,7 @@ async function takeInTurns(deps: Deps, collection: OldCollection, document: OldD
   }
 }
 
-/** `told` hears of each as it is done. Stopped at any point it goes on from there the next time. */
+/** Calls `told` for each finished document. If interrupted, the next run continues from there. */
 export async function importExport(
   deps: Deps,
   given: OldExport,

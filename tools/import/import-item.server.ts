@@ -1,6 +1,6 @@
 /**
- * Taking one home, plan or project of the old store: judged and written by the form that staff fill in, with its pictures,
- * files and note of the import in one batch. What lacks something is a draft; what staff changed since stays theirs.
+ * Imports one home, plan or project of the old store: validated and written by the admin form, with its pictures, files
+ * and import note in one batch. An incomplete item is a draft; later changes by staff are kept.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { listingSlugs, planSlugs } from '~db/schema/index.ts'
@@ -58,7 +58,7 @@ export async function importItem(
   const old = read(document.fields)
   const needed = NEEDED_FIELDS[collection]
   const words = definition.schema({ item: null, files: {} }).safeParse({ ...definition.defaults, ...old.values })
-  // What is there and can't be taken waits for staff.
+  // A required field that is present but unreadable is not missing: it is left to staff.
   const missing = notesOf(
     errorsOf(words.error),
     needed.filter((field) => !old.faults[field]),
@@ -122,7 +122,7 @@ async function sourcesOf(deps: ImportItemDeps, kind: ItemKind, old: OldItem) {
     const source = old.files[option]
     const { price, file } = OPTION_FIELDS[option]
     const label = OPTION_LABELS[option]
-    // As the form reads it: what comes is for sale, or it would lie there for nobody.
+    // As in the form, only a file with a price is imported, so that it can be sold.
     const isPriced = (readCedis(old.values[price] ?? '') ?? 0) > 0
     if (source !== undefined && isPriced)
       sources.push({ source, digest: await deps.sha256(source), field: file, option })
@@ -132,7 +132,7 @@ async function sourcesOf(deps: ImportItemDeps, kind: ItemKind, old: OldItem) {
   return { sources, notes }
 }
 
-/** Each into its store, as an upload of staff would be; what can't be got or is not what it has to be is noted. */
+/** Stores each source like an admin upload; those that are missing or invalid are noted. */
 async function receiveAll(deps: ImportItemDeps, inputs: ItemDefinition['inputs'], sources: readonly Source[]) {
   const uploads = new Map<string, StagedUpload>()
   const notes: ImportNote[] = []
@@ -155,11 +155,11 @@ type Writing = {
   known: ImportedDocument | undefined
   digest: string
   wanted: { sources: Source[] }
-  /** What came now, by the digest of where it lay. */
+  /** The uploads of this run, by the digest of their source. */
   got: Map<string, StagedUpload>
 }
 
-/** Null where somebody was quicker. */
+/** Null if somebody else wrote first. */
 async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null> {
   const { definition, old, item, known, wanted, got } = all
   const objects = Object.fromEntries(
@@ -211,7 +211,7 @@ async function write(deps: ImportItemDeps, all: Writing): Promise<Outcome | null
   return { result: known ? 'updated' : 'added', isDraft, notes: notesOf(faults) }
 }
 
-/** A price counts where its file is here: what can't be delivered is never for sale. */
+/** A price counts only if its file was imported: what cannot be delivered is never for sale. */
 function formValues({ definition, old, item }: Writing, files: Record<string, StagedUpload>): Record<string, string> {
   const values = { ...definition.defaults, ...old.values }
   for (const { price, file } of Object.values(OPTION_FIELDS))
@@ -219,7 +219,7 @@ function formValues({ definition, old, item }: Writing, files: Record<string, St
   return values
 }
 
-/** What the form knows nothing of: the note of the import, the times of the old store, and the old id as an old address. */
+/** Fields outside the form: the import note, the old store's times, and the old id as an old address. */
 function alsoImported(
   deps: ImportItemDeps,
   all: Writing,

@@ -1,6 +1,6 @@
 /**
- * Taking one plan request of the old store, with its files and its time. Nobody gets a mail: it was answered for long ago.
- * What a form would refuse today is kept as it was said, because a request can't be asked for again.
+ * Imports one plan request of the old store, with its files and its time. No email is sent: it was answered long ago.
+ * Values that today's form would refuse are kept as written, because a request cannot be asked for again.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
@@ -20,7 +20,7 @@ import { type ReceiveSourceDeps, receiveSource } from './receive-source.server.t
 
 export type ImportRequestDeps = ReceiveSourceDeps & { sha256: (text: string) => Promise<string> }
 
-/** What stands in for a field that today's form would refuse, while the others are read. */
+/** Replacement values for fields that today's form would refuse, while the others are read. */
 const STAND_INS: Record<string, string> = {
   firstName: '-',
   lastName: '-',
@@ -32,7 +32,7 @@ const STAND_INS: Record<string, string> = {
   'roomDetails[0].label': 'bedroom',
   'roomDetails[0].value': '1',
 }
-/** Nobody could be told anything without it, and nothing else says whose the request is. */
+/** The email address is required: nothing else says whose the request is. */
 const NEEDED = 'email'
 /** Shown as: Agreed to the terms of … */
 const OLD_TERMS = { noted: 'the old site', unknown: 'the old site, as far as is known' }
@@ -44,11 +44,11 @@ const formOf = (values: Record<string, string>) => {
   return form
 }
 
-/** The form of today with the words of then where it would refuse them; null and why where it can't be kept at all. */
+/** Today's form, with the original text where it would refuse it; null and the reasons if it cannot be kept at all. */
 export function readRequest(values: Record<string, string>): { form: PlanRequestForm | null; notes: ImportNote[] } {
   const notes: ImportNote[] = []
   const tried = new Map(Object.entries(values))
-  // A fault may hide another: whether a phone is one shows when the country is.
+  // One error may hide another: a phone number can be checked only once the country is known.
   for (let turn = 0; turn < 4; turn += 1) {
     const judged = readPlanRequest(formOf(Object.fromEntries(tried)), { document: [], referenceImages: [] })
     if (judged.status === 'success') {
@@ -141,7 +141,7 @@ export async function importRequest(deps: ImportRequestDeps, document: OldDocume
   return { result: known ? 'updated' : 'added', notes, others: old.others }
 }
 
-/** Nothing where somebody changed the request since it was read. */
+/** Matches nothing if somebody changed the request since it was read. */
 const markOf = (kept: { id: number; updatedAt: number }, mark: number) =>
   sql<number>`(select ${mark} from plan_requests where id = ${kept.id} and updated_at = ${kept.updatedAt})`
 
@@ -189,7 +189,7 @@ const addFiles = (
   ...claimUploads({ db }, files),
 ]
 
-/** When it was asked, and how far the old site had come. */
+/** Adds the events of the old site: when it was requested, and its status. */
 function addEvents(
   db: Database,
   requestId: SQL<number> | number,

@@ -1,6 +1,6 @@
 /**
- * Taking one person of the old store: an account without a password, which its owner opens by 'forgotten password', and
- * never an administrator. An address that has an account here keeps the one it has.
+ * Imports one person of the old store: an account without a password, which its owner opens by 'forgotten password',
+ * and never an administrator. If the address has an account here, that account stays.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
@@ -47,7 +47,7 @@ export async function importUser(deps: Deps, document: OldDocument): Promise<Out
     if (kept.updatedAt !== known.mark) return skipped('', EDITED_HERE)
     if (kept.email !== old.email) return skipped('email', `is ${old.email} now; an account keeps its address`)
     await db.batch([
-      // Nothing of it where the account changed since it was read.
+      // Changes nothing if the account changed since it was read.
       noteImportedAgain(db, 'users', document.id, {
         ...taken,
         mark: sql<number>`(select ${now} from users where id = ${kept.id} and updated_at = ${kept.updatedAt})`,

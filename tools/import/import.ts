@@ -15,7 +15,7 @@ import { ROOT } from '../start/settings.ts'
 import { type OldExport, readExport } from './old-export.ts'
 import { reportText, summarize } from './report.ts'
 
-/** From where the command was given, not from where the project lies. */
+/** Relative to the directory of the command, not of the project. */
 const fromCaller = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
 
 function readArguments() {
@@ -40,7 +40,7 @@ function readArguments() {
         report: report && fromCaller(report),
       }
   } catch {
-    // An option that there is not: the same sentence helps.
+    // An unknown option: the same message helps.
   }
   throw new Error(
     'Say which file: npm run import -- export.json [--files DIR] [--dry-run or --remote] [--report report.json]',
@@ -76,7 +76,7 @@ try {
     throw new Error(`--files is ${filesDir}, where no folder is.`)
   const stateDir = path.resolve(ROOT, process.env.STATE_DIR || '.wrangler/state')
   console.log(isDryRun ? 'Trying it…' : 'Importing…')
-  // Loaded when the file is known to be one: a slip is told of at once.
+  // Loaded only after the file is valid, so that a mistake is reported at once.
   const { takeExport } = await import('./take-export.ts')
   const target = isDryRun ? { trial: stateDir } : { stateDir: isRemote ? null : stateDir }
   const { outcomes, failures } = await takeExport(target, { file, filesDir, given })

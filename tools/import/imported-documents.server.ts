@@ -1,4 +1,7 @@
-/** Which old documents were taken, as what, and how far: read before a document is taken again, written with its item. */
+/**
+ * Which old documents were imported, as what, and how completely: read before a document is imported again, written
+ * with its item.
+ */
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { importedDocuments } from '~db/schema/index.ts'
@@ -13,7 +16,7 @@ const isOf = (collection: OldCollection, oldId: string) =>
 export const findImported = (db: Database, collection: OldCollection, oldId: string) =>
   db.select().from(importedDocuments).where(isOf(collection, oldId)).get()
 
-/** For the batch that makes the item: a second import beside it takes the whole batch down. */
+/** A statement for the batch that creates the item: a concurrent import makes the whole batch fail. */
 export const noteImported = (
   db: Database,
   collection: OldCollection,
@@ -22,7 +25,7 @@ export const noteImported = (
   taken: Taken,
 ) => db.insert(importedDocuments).values({ collection, oldId, itemId, ...taken })
 
-/** For the batch that changes it. A `mark` by a query that finds nothing takes the whole batch down. */
+/** A statement for the batch that changes the item. A `mark` query without a result makes the whole batch fail. */
 export const noteImportedAgain = (
   db: Database,
   collection: OldCollection,

@@ -1,14 +1,13 @@
 /**
- * What an old document points to, in hand: a `data:` address, a file beside the export, an object of the old storage in the
- * folder that it was downloaded to, or an address of the web. Reads no file outside the two folders, and nothing larger than
- * it is asked for.
+ * Opens what an old document points to: a `data:` address, a file beside the export, an object of the old storage in
+ * its download folder, or a web address. Reads no file outside the two folders, and nothing larger than the limit.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenedSource, OpenSource } from './outcome.ts'
 
 const TIMEOUT_MS = 30_000
-/** A host that did not answer so often is not asked again. */
+/** A host that failed to respond this many times is not asked again. */
 const SILENT_TIMES = 3
 
 const refuse = (reason: string): OpenedSource => ({ ok: false, reason })
@@ -45,7 +44,7 @@ function objectPath(source: string): string | null {
   return path === undefined ? null : decoded(path)
 }
 
-/** Null where no folder was named or the object is not in it. */
+/** Null if no folder was given or the object is not in it. */
 function openObject(filesDir: string | null, source: string, maxBytes: number): OpenedSource | null {
   const object = objectPath(source)
   if (filesDir === null || object === null || object.includes('\0')) return null
@@ -59,7 +58,7 @@ function openFile(folder: string, source: string, maxBytes: number): OpenedSourc
   const tried = [source, withoutQuery(source), decoded(withoutQuery(source))]
   for (const name of new Set(tried)) {
     const place = path.resolve(folder, name)
-    // A link may lead out of the folder, too.
+    // A symbolic link may lead out of the folder.
     const found = statSync(place, { throwIfNoEntry: false })?.isFile() ? realpathSync(place) : null
     if (found === null) continue
     if (!found.startsWith(`${folder}${path.sep}`)) return refuse('is outside the folder of the export')
@@ -84,7 +83,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-/** `filesDir` has what was downloaded of the old storage; a trial does not ask the web. */
+/** `filesDir` has the downloaded objects of the old storage; a dry run does not access the web. */
 export function createOpenSource(
   exportFile: string,
   { filesDir = null, isTrial = false }: { filesDir?: string | null; isTrial?: boolean } = {},

@@ -1,4 +1,4 @@
-/** What became of each document of an export, for its owner to read. Plain data. */
+/** The result of each document of an export, for its owner to read. Plain data. */
 import type { OldCollection } from './old-export.ts'
 import type { ImportNote } from './old-values.ts'
 
@@ -6,11 +6,11 @@ export const RESULTS = ['added', 'updated', 'unchanged', 'skipped'] as const
 
 export type Outcome = {
   result: (typeof RESULTS)[number]
-  /** Why it was skipped, what is missing, what was read otherwise than it was written. */
+  /** Why it was skipped, what is missing, which values were changed. */
   notes: ImportNote[]
-  /** It waits for staff: something that the form asks for is not there. */
+  /** It waits for staff: a field that the form requires is missing. */
   isDraft?: boolean
-  /** Fields that have no place here. */
+  /** Fields that the site does not have. */
   others?: string[]
 }
 
@@ -26,6 +26,6 @@ export const EDITED_HERE = 'was edited here since it was imported; the export ha
 export type OpenedSource = { ok: true; bytes: Uint8Array | null; filename: string } | { ok: false; reason: string }
 export type OpenSource = (source: string, maxBytes: number) => Promise<OpenedSource>
 
-/** As a line of the report shows it: the whole of an address, the beginning of what is no address. */
+/** The source in a line of the report: a whole address, or the beginning of anything else. */
 export const shortSource = (source: string) =>
   source.startsWith('data:') || source.length > 200 ? `${source.slice(0, 40)}…` : source

@@ -1,11 +1,11 @@
-/** How far a long import is: a line every few seconds, with the time that is left at this pace. */
+/** The progress of a long import: a line every few seconds, with the estimated time left. */
 import { formatCount } from '../../app/domain/shared/money.ts'
 import { plural } from '../../app/domain/shared/units.ts'
 
 const EVERY_MS = 5000
 const MINUTE_MS = 60_000
 
-/** A line where it is time for one, else null. */
+/** A line if one is due, otherwise null. */
 export function createProgress(total: number, now: () => number): (count: number) => string | null {
   const startedAt = now()
   let toldAt = startedAt

@@ -2,7 +2,7 @@
 import { OLD_COLLECTIONS, type OldExport } from './old-export.ts'
 import { type DocumentOutcome, RESULTS } from './outcome.ts'
 
-/** What people need not read one after another; the file of `--report` has them all. */
+/** Longer lists are cut; the file of `--report` has all entries. */
 const LINES_AT_MOST = 200
 
 export type Report = ReturnType<typeof summarize>
@@ -11,7 +11,7 @@ export function summarize(given: OldExport, outcomes: readonly DocumentOutcome[]
   const collections = OLD_COLLECTIONS.map((collection) => {
     const own = outcomes.filter((outcome) => outcome.collection === collection)
     const count = (result: (typeof RESULTS)[number]) => own.filter((outcome) => outcome.result === result).length
-    // No object: a field may be called __proto__.
+    // A Map rather than an object: a field may be called __proto__.
     const others = new Map<string, string[]>()
     for (const { id, others: fields = [] } of own)
       for (const field of fields) {
@@ -45,7 +45,7 @@ export function summarize(given: OldExport, outcomes: readonly DocumentOutcome[]
   }
 }
 
-/** One line, and nothing in it that would colour or clear the screen. */
+/** One line without control characters that would colour or clear the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
 const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').slice(0, 400)
 

@@ -1,4 +1,4 @@
-/** An export taken into a state, with everything that this needs of the outside. */
+/** Imports an export into a state, with all external dependencies. */
 import { createHash } from 'node:crypto'
 import { createLog } from '../../app/adapters/log.server.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
@@ -24,7 +24,7 @@ function openDigest() {
 
 const TURNS = 5
 
-/** A site that runs on the same state has the files of its stores in hand now and then, which is over in a moment. */
+/** A site that runs on the same state may lock the files of its stores for a moment. */
 async function waitAWhile(_cause: unknown, turn: number): Promise<boolean> {
   await sleep(200 * turn)
   return turn < TURNS
@@ -32,7 +32,7 @@ async function waitAWhile(_cause: unknown, turn: number): Promise<boolean> {
 
 type From = { file: string; filesDir: string | null; given: OldExport }
 
-/** `trial` is the state that it is tried on; nothing of it changes. */
+/** `trial` is the state of a dry run, which does not change. */
 export type ImportTarget = ImportPlace | { trial: string }
 
 async function openTarget(target: ImportTarget) {

@@ -1,6 +1,6 @@
 /**
- * What would become of an export, tried on a copy of the database in memory: nothing is written, however it ends. Pictures
- * are looked at and not made, files are forgotten once they were read, and the web is not asked.
+ * A dry run of an import on an in-memory copy of the database: nothing is written, however it ends. Pictures are
+ * checked but not generated, files are discarded after reading, and the web is not accessed.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ import { hasDatabase } from '../start/state.ts'
 
 const COPY = 'file:/trial?mode=memory&cache=shared'
 
-/** As the state stands at one moment, whoever else writes; empty where there is none. */
+/** A consistent copy of the state, even while others write; empty if there is none. */
 function copyOf(stateDir: string): DatabaseSync {
   const copy = new DatabaseSync(new URL(COPY))
   if (hasDatabase(stateDir)) {
@@ -26,7 +26,7 @@ function copyOf(stateDir: string): DatabaseSync {
   return copy
 }
 
-/** Knows only what was written last, which is looked at right after. */
+/** Keeps only the object written last, which is read right after. */
 function openStore(): ObjectStore {
   let last = { key: '', bytes: new Uint8Array() }
   return {

@@ -10,7 +10,7 @@ const BREAK = '\n--> statement-breakpoint\n'
 const folder = path.join(ROOT, 'migrations')
 const listFiles = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-/** The new file; none where there is nothing to write. */
+/** The new file, or undefined if there is nothing to write. */
 function generate(...more: string[]): string | undefined {
   const before = listFiles()
   const args = ['generate', '--config', 'drizzle/config.ts', ...process.argv.slice(2), ...more]

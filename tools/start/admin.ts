@@ -19,7 +19,7 @@ function readArguments() {
     const email = positionals[0]?.trim().toLowerCase() ?? ''
     if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { email, isRemote: values.remote }
   } catch {
-    // An option that there is not: the same sentence helps.
+    // An unknown option: the same message helps.
   }
   throw new Error('Say whose address: npm run admin -- name@example.com [--remote]')
 }

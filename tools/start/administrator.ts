@@ -1,4 +1,4 @@
-/** Administrators: the first of a local state is there when the site starts, others are made by command. */
+/** Creates administrators: the first one of a local state when the site starts, others by command. */
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { openState } from './open-state.ts'
 import { writeWhole } from './settings.ts'
 
 type Wanted = { email: string /** Null makes one up. */; password: string | null }
-/** The password is null where there was one already. */
+/** The password is null if there was one already. */
 type Made = { email: string; password: string | null }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -45,7 +45,7 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
     actor: null,
     action: 'role-changed',
     subject: 'user',
-    // Never the address: the log outlives the person.
+    // Never the address: the audit log outlives the account.
     subjectId: sql<number>`(select id from users where email = ${email})`,
     ...(known ? { before: { role: known.staffRole ?? known.role } } : {}),
     after: { role: 'Admin' },
@@ -65,7 +65,7 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
           termsAcceptedAt: at,
           createdAt: at,
         }),
-    // Who asks for this has the machine, and may have lost the phone.
+    // Whoever runs this command controls the machine, and may have lost the phone.
     db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, known?.id ?? 0)),
     recordChange({ db, now: () => at }, change),
   ])
@@ -85,8 +85,8 @@ export async function makeRemoteAdministrator(wanted: Wanted): Promise<Made> {
 }
 
 /**
- * The first administrator, made once for a state; what was made up is kept beside the state so that it can be said again.
- * Null where the state has an administrator of another making.
+ * The first administrator, created once per state; a generated password is stored beside the state so that it can be
+ * shown again. Null if the state has another administrator.
  */
 export async function firstAdministrator(stateDir: string, env: NodeJS.ProcessEnv): Promise<Made | null> {
   const file = path.join(stateDir, 'administrator.json')
@@ -96,7 +96,7 @@ export async function firstAdministrator(stateDir: string, env: NodeJS.ProcessEn
     const email = env.ADMIN_EMAIL?.trim().toLowerCase() || 'admin@fihankra.example'
     return make(db, { email, password: env.ADMIN_PASSWORD || newPassword() })
   })
-  // A password of the environment is the operator's to keep.
+  // A password from the environment is not stored: the operator keeps it.
   const kept = made && env.ADMIN_PASSWORD ? { ...made, password: null } : made
   writeWhole(file, JSON.stringify(kept))
   return made

@@ -1,6 +1,6 @@
 /**
- * A Chromium for the browser tests: one without a window, else one with, else one that can be fetched, else a sentence on
- * what to do. The shell without a window does the same work in less than half the time.
+ * A Chromium for the browser tests: headless shell if present, else full Chromium, else one that can be downloaded,
+ * else an error with instructions. The headless shell does the same work in less than half the time.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,7 +21,7 @@ const INSTALL_MS = 300_000
 const installed = (names: string[]): string | undefined =>
   PLACES.flatMap((place) => names.map((name) => path.join(place, name))).find((file) => existsSync(file))
 
-/** Playwright fetches its browser and its shell together, and takes the shell by itself. */
+/** Playwright downloads its browser and its shell together, and uses the shell by itself. */
 const playwrightHasOne = () => existsSync(chromium.executablePath())
 
 const runs = (command: string, args: string[], timeout: number): boolean =>
@@ -41,8 +41,8 @@ function installShell(): void {
 }
 
 /**
- * The browser's path; undefined is the one that Playwright has fetched. Throws with the command to type where there is
- * none and none can be installed.
+ * The browser's path; undefined means the one that Playwright has downloaded. Throws with the command to type if there
+ * is none and none can be installed.
  */
 export function ensureChromium(say: (text: string) => void): string | undefined {
   const wanted = process.env.CHROMIUM_PATH

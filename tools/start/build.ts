@@ -1,6 +1,6 @@
 /**
- * Builds the app where something it is made of has changed since, and gives each local site a copy of its own: a build
- * for one site, or an edit, never pulls the files from under another that is running.
+ * Builds the app if its sources have changed, and gives each local site its own copy: a build for one site, or an edit,
+ * never replaces files of another running site.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const BUILD = path.join(ROOT, 'build')
 const STAMP = path.join(BUILD, '.sources')
 const LOCK = path.join(ROOT, '.wrangler', 'build.lock')
 const LONGEST_BUILD_MS = 5 * 60_000
-/** The one file of the Worker, as every local site runs it and as it is deployed. */
+/** The single file of the Worker, as every local site runs it and as it is deployed. */
 export const WORKER = path.join(BUILD, 'worker', 'server.js')
 const MEND = 'Mend the error above, then run the command again.'
 
@@ -55,7 +55,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** One builder or copier at a time on this checkout. The lock of a process that was killed is taken over. */
+/** One build or copy at a time per checkout. The lock of a killed process is taken over. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     mkdirSync(path.dirname(LOCK), { recursive: true })
@@ -65,7 +65,7 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
     } catch {
       const lock = statSync(LOCK, { throwIfNoEntry: false })
       const holder = lock ? Number(readIfThere(LOCK)) : 0
-      // An empty file is a lock that is being written this moment; a number may belong to a stranger by now.
+      // An empty file is a lock that is just being written; its process id may have been reused.
       const isStale = lock && (Date.now() - lock.mtimeMs > LONGEST_BUILD_MS || (holder > 0 && !isRunning(holder)))
       if (isStale) rmSync(LOCK, { force: true })
       else await sleep(200)
@@ -82,7 +82,7 @@ async function build(): Promise<boolean> {
   const digest = digestOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
   rmSync(STAMP, { force: true })
-  // The edge keeps pages under it: what only the server draws changes no file of the client.
+  // Part of the edge cache key: a change of server rendering alone changes no client file.
   const env = { ...process.env, NODE_ENV: 'production', VITE_SOURCES: digest.slice(0, 16) }
   await runStep('remix', ['vite:build'], { cwd: ROOT, env }, MEND)
   await runStep(
@@ -97,8 +97,8 @@ async function build(): Promise<boolean> {
 }
 
 /**
- * An eighth smaller by two minifiers than by that of wrangler: swc finds more to leave out, oxc gives names that compress
- * better. The bytes that are tested are those that are deployed.
+ * Two minifiers make it an eighth smaller than wrangler's: swc removes more code, oxc chooses names that compress
+ * better. The tested bytes are the deployed ones.
  */
 async function minifyWorker(): Promise<void> {
   const compressed = await minify(readFileSync(WORKER, 'utf8'), {
@@ -123,7 +123,7 @@ export const buildIfStale = (): Promise<boolean> => alone(build)
 /** The Worker of a local site with its configuration: as wrangler.toml says, but for where mail goes. Returns the latter. */
 export const copyBuild = (folder: string): Promise<string> =>
   alone(async () => {
-    // What was built a moment ago is what starts, even if a file was saved since. No stamp: a build that broke off.
+    // Starts the latest build, even if a file was saved since. No stamp means that a build was interrupted.
     if (!existsSync(STAMP)) await build()
     rmSync(folder, { recursive: true, force: true })
     for (const part of ['worker', 'client'])
@@ -144,10 +144,10 @@ function localConfig(toml: string): string {
     ['directory = "./build/client"', 'directory = "./client"'],
     [
       '[[send_email]]\nname = "EMAIL"',
-      // The binding of another name keeps the module `cloudflare:email` in place.
+      // The second binding keeps the module `cloudflare:email` available.
       `[[services]]\nbinding = "EMAIL"\nservice = "${name}"\nentrypoint = "Mailbox"\n\n[[send_email]]\nname = "EMAIL_OF_WRANGLER"`,
     ],
-    // A local site is asked under its own address, not under the domain's.
+    // A local site uses its own address, not that of the domain.
     ['routes = [', '# routes = ['],
   ]
   return changes.reduce(

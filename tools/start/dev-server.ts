@@ -1,6 +1,6 @@
 /**
- * The Worker's part of `npm run dev`: the local bindings and variables become the same load context that server.ts makes,
- * read anew when its code changes, and the scheduled jobs run on a timer. Remix runs in Node here, not in workerd.
+ * The Worker's part of `npm run dev`: makes the same load context as server.ts from local bindings and variables,
+ * reloads it when its code changes, and runs the scheduled jobs on a timer. Remix runs in Node here, not in workerd.
  */
 import { cloudflareDevProxyVitePlugin } from '@remix-run/dev'
 import type { Plugin, ViteDevServer } from 'vite'

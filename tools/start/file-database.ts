@@ -1,6 +1,6 @@
 /**
- * The database of a local state, by its file and in the shape of the D1 binding. Other than the runtime it waits where a site
- * that runs on the same state is just writing, and holds the file no longer than a batch takes.
+ * The database file of a local state behind the D1 interface. Unlike the runtime it waits while a running site writes
+ * to the same state, and locks the file only for the duration of a batch.
  */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
@@ -29,7 +29,7 @@ class FileStatement {
   all = async () => this.now()
   run = async () => this.now()
 
-  /** Columns of one name stay apart, as nowhere else. */
+  /** Keeps columns of the same name apart, which no other method does. */
   async raw(): Promise<SQLOutputValue[][]> {
     const statement = this.db.prepare(this.words)
     statement.setReturnArrays(true)
@@ -40,7 +40,7 @@ class FileStatement {
 export function openFileDatabase(db: DatabaseSync): D1Database {
   const binding = {
     prepare: (words: string) => new FileStatement(db, words),
-    /** All of it or none; no other connection writes in between. */
+    /** Atomic: all statements or none; no other connection writes in between. */
     async batch(statements: FileStatement[]) {
       db.exec('begin immediate')
       try {

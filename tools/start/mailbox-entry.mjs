@@ -1,12 +1,12 @@
 /**
- * The Worker of a local run: the app as it was built, and beside it the e-mail service, which hands each message to the
- * mailbox of this machine before it says that it was sent. Wrangler's own keeps messages later and under other ids.
+ * The Worker of a local run: the built app, and beside it the email service, which stores each message in this
+ * machine's mailbox before it reports success. Wrangler's own stores messages later and under other ids.
  */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
 export { default } from './worker/server.js'
 
-/** Where the local `EmailMessage` keeps its text. */
+/** The property in which the local `EmailMessage` stores its text. */
 const RAW = 'EmailMessage::raw'
 
 export class Mailbox extends WorkerEntrypoint {

@@ -6,14 +6,14 @@ import path from 'node:path'
 
 export type Mailbox = { url: string; close: () => void }
 
-/** `onMail` is told of each mail that is on disk, before its sender is. */
+/** Calls `onMail` for each stored mail before the sender gets its response. */
 export async function openMailbox(mailDir: string, onMail?: (mail: string) => void): Promise<Mailbox> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       try {
-        // In the order of sending by name, and renamed into place, so that nobody reads half a mail.
+        // Named in sending order, and renamed into place, so that nobody reads half an email.
         const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
         const draft = path.join(mailDir, `.${name}.part`)
         const mail = Buffer.concat(chunks)

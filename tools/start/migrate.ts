@@ -1,6 +1,6 @@
 /**
- * Migrations of a database that is a file of this machine. The tool for deployed sites starts the runtime anew for each of
- * them; here they take less than a second together.
+ * Migrates a local database file. Wrangler starts the runtime anew for each migration; here all of them take less than
+ * a second together.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ROOT } from './settings.ts'
 
 const FOLDER = path.join(ROOT, 'migrations')
-/** As `wrangler d1 migrations` makes it, so that either may go on where the other ended. */
+/** The same table as `wrangler d1 migrations` makes, so that either tool can continue after the other. */
 export const APPLIED_TABLE = `create table if not exists d1_migrations (id integer primary key autoincrement,
   name text unique, applied_at timestamp default current_timestamp not null)`
 
@@ -23,7 +23,7 @@ export const appliedTo = (db: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-/** Each migration that the database has not had yet, as a whole or not at all. Whoever else is writing is waited for. */
+/** Applies each pending migration atomically. Waits for other writers. */
 export function migrate(db: DatabaseSync): void {
   db.exec(APPLIED_TABLE)
   const applied = appliedTo(db)
@@ -31,10 +31,10 @@ export function migrate(db: DatabaseSync): void {
 }
 
 function applyOne(db: DatabaseSync, name: string): void {
-  // Rows that are moved need not fit together before the last of them is there.
+  // Foreign keys need not hold until the last row is moved.
   db.exec('begin immediate; pragma defer_foreign_keys = on')
   try {
-    // Another command may have applied it since.
+    // Another command may have applied it meanwhile.
     if (!appliedTo(db).includes(name)) {
       db.exec(readFileSync(path.join(FOLDER, name), 'utf8'))
       db.prepare('insert into d1_migrations (name) values (?)').run(name)

@@ -1,4 +1,4 @@
-/** Where an import goes: into a local state, or into the database and buckets of the deployed site. */
+/** Opens the target of an import: a local state, or the database and buckets of the deployed site. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '../../app/http/env.server.ts'
@@ -7,14 +7,14 @@ import { openState } from './open-state.ts'
 import { ROOT } from './settings.ts'
 import { applyMigrations, keepDemoAway } from './state.ts'
 
-/** The state's directory; null is the deployed site, whose migrations `npm run deploy` has applied. */
+/** The state's directory; null means the deployed site, whose migrations `npm run deploy` has applied. */
 export type ImportPlace = { stateDir: string | null }
 
 const CONFIG = path.join(ROOT, 'wrangler.toml')
 
 type Place = { bindings: Pick<Env, 'DB' | 'PICTURES' | 'FILES'>; close: () => Promise<void> }
 
-/** `asItIs`: a backup changes nothing of the place, and a restore brings its own migrations. */
+/** `asItIs` skips migrations: a backup must not change the state, and a restore brings its own. */
 export const openPlace = ({ stateDir }: ImportPlace, { asItIs = false } = {}): Promise<Place> =>
   stateDir === null ? openRemote() : openLocal(stateDir, asItIs)
 
@@ -30,7 +30,7 @@ async function openLocal(stateDir: string, asItIs: boolean): Promise<Place> {
     keepDemoAway(stateDir)
   }
   const file = openState(stateDir, false)
-  // Two seconds to load, which commands that need no store are spared.
+  // Loads in two seconds, which commands without a store save.
   const { getPlatformProxy } = await import('wrangler')
   const proxy = await getPlatformProxy<Env>({ configPath: CONFIG, persist: { path: path.join(stateDir, 'v3') } })
   const { PICTURES, FILES } = proxy.env
@@ -43,7 +43,7 @@ async function openLocal(stateDir: string, asItIs: boolean): Promise<Place> {
   }
 }
 
-/** The same configuration with database and buckets where they are in truth. */
+/** The same configuration with the deployed database and buckets. */
 function remoteConfig(): string {
   const file = path.join(ROOT, '.wrangler', 'remote.toml')
   mkdirSync(path.dirname(file), { recursive: true })

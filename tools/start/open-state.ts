@@ -1,4 +1,4 @@
-/** The file of a state's database, beside whatever site holds it open. */
+/** Opens the database file of a state, even while a site has it open. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,7 +17,7 @@ export function findDatabase(stateDir: string, readOnly: boolean): DatabaseSync 
   return null
 }
 
-/** The file itself, for whoever puts another in its place. */
+/** The path of the file, for replacing it. */
 export function stateFile(stateDir: string): string {
   const db = openState(stateDir, true)
   const file = db.location()

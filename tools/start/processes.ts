@@ -1,4 +1,4 @@
-/** The processes of a local run: started with their output kept, stopped together, and cleared away after a kill. */
+/** The processes of a local run: started with their output saved, stopped together, and cleaned up after a kill. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,12 +17,12 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could take a port before it is listened on. */
+/** Below the ephemeral ports of outgoing connections, one of which could take a port before it is listened on. */
 const FIRST_PORT = 22_000
 const PORTS_FROM_THERE = 8000
 const PORT_TRIES = 100
 
-/** The wanted port where it is free, else one that is. */
+/** The wanted port if it is free, otherwise another free one. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && (await isFree(wanted))) return wanted
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
@@ -55,11 +55,11 @@ function signalGroup(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // The group is gone already.
+    // The process group has ended already.
   }
 }
 
-/** The command line of a process, or '' where there is none with this number. */
+/** The command line of a process, or '' if no process has this id. */
 function commandLineOf(pid: number): string {
   if (existsSync('/proc/self')) {
     const file = `/proc/${pid}/cmdline`
@@ -70,7 +70,7 @@ function commandLineOf(pid: number): string {
 
 export const isCode = (cause: unknown, code: string) => cause instanceof Error && 'code' in cause && cause.code === code
 
-/** What a file says, or '' where another process has just taken it away. */
+/** The content of a file, or '' if another process has just deleted it. */
 export function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -82,8 +82,8 @@ export function readIfThere(file: string): string {
 const pidFileOf = (stateDir: string) => path.join(stateDir, 'processes')
 
 /**
- * Makes the state this process's own. Throws where another run that is alive has it; what a run that was killed left
- * behind is ended first. A number may have been given to a stranger meanwhile: only a process with our mark is ours.
+ * Claims the state for this process. Throws if another live run has it; processes that a killed run left behind are
+ * ended first. A process id may have been reused: only a process with our mark in its command line is ours.
  */
 async function claimState(stateDir: string): Promise<void> {
   for (;;) {
@@ -99,7 +99,7 @@ async function claimState(stateDir: string): Promise<void> {
 
 async function clearLeftovers(pidFile: string): Promise<void> {
   const lines = readIfThere(pidFile).split('\n').filter(Boolean)
-  // An empty file is one that is being written this moment.
+  // An empty file is just being written.
   if (lines.length === 0) await sleep(200)
   for (const line of lines) {
     const [number = '', mark = '', kind = ''] = line.split('\t')
@@ -112,10 +112,10 @@ async function clearLeftovers(pidFile: string): Promise<void> {
   await sleep(200)
 }
 
-/** A kill that nothing can hear leaves no child behind: a shell waits for the end of our pipe, and then ends the group. */
+/** Even SIGKILL leaves no child behind: a shell waits for the end of our pipe, and then ends the group. */
 function endWithUs(child: ChildProcess, group: number): void {
   const guard = spawn('sh', ['-c', `cat; kill -9 -${group}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  // Without a shell the next start clears it away.
+  // Without a shell the next start cleans up.
   guard.on('error', () => {})
   guard.unref()
   child.once('exit', () => guard.pid && signalGroup(guard.pid, 'SIGKILL'))
@@ -125,7 +125,7 @@ export class ProcessGroup {
   private readonly children: { child: ChildProcess; endsBy: NodeJS.Signals }[] = []
   private readonly pidFile: string
 
-  /** The group of a state that nobody else uses; throws where somebody does. */
+  /** The process group of a state that nobody else uses; throws if somebody does. */
   static async claim(stateDir: string): Promise<ProcessGroup> {
     await claimState(stateDir)
     return new ProcessGroup(stateDir)
@@ -133,13 +133,13 @@ export class ProcessGroup {
 
   private constructor(stateDir: string) {
     this.pidFile = pidFileOf(stateDir)
-    // Whatever ends this process, an early signal or a fault, ends its children.
+    // Whatever ends this process, an early signal or an exception, ends its children.
     process.once('exit', () => this.kill())
   }
 
   /**
-   * Each child leads a process group of its own, so that its grandchildren end with it. `mark` is a piece of its
-   * command line that tells it from strangers; `endsBy` is the first signal at the end, SIGKILL the last.
+   * Each child leads its own process group, so that its descendants end with it. `mark` is a part of its command line
+   * that identifies it; `endsBy` is the first signal sent at the end, SIGKILL the last.
    */
   start(
     command: string,
@@ -163,7 +163,7 @@ export class ProcessGroup {
     this.kill()
   }
 
-  /** The end without a warning, as by a power cut. */
+  /** Kills everything without warning, as a power cut would. */
   kill(): void {
     for (const { child } of this.children) if (child.pid) signalGroup(child.pid, 'SIGKILL')
     rmSync(this.pidFile, { force: true })

@@ -1,4 +1,4 @@
-/** From a checkout to a shop that can be bought from, saying at each step what it does. Ends with the process. */
+/** Takes a checkout to a working shop and prints each step. Ends with the process. */
 import { demoBuyer } from '../demo/people.ts'
 import { firstAdministrator } from './administrator.ts'
 import { buildIfStale } from './build.ts'

@@ -1,4 +1,4 @@
-/** The environment of a local run: each name of the contract with its default. */
+/** The environment of a local run: each documented name with its default. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,26 +22,26 @@ export type LocalSettings = {
   formServiceAccessKey: string
   googleClientId: string
   googleClientSecret: string
-  /** Null where the local stand-in is to be used. */
+  /** Null to use the local stand-in. */
   google: GoogleAddresses | null
 }
 
 export type GoogleAddresses = { authUrl: string; tokenUrl: string; userinfoUrl: string }
 
-/** Written under another name first: whoever ends the start meanwhile leaves no half of it. */
+/** Writes under another name first, so that a start that is killed leaves no half-written file. */
 export function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** A value made once for a state and kept in it. */
+/** A value that is generated once per state and stored in it. */
 function kept(stateDir: string, name: string, make: () => string): string {
   const file = path.join(stateDir, name)
   if (!existsSync(file)) writeWhole(file, make())
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Says at once what the Worker would only say by refusing every request. */
+/** Reports at once what the Worker would report only by refusing every request. */
 function checkValues(env: NodeJS.ProcessEnv): void {
   const positive = (name: string) => {
     if (env[name] && !(Number(env[name]) > 0)) throw new Error(`${name} must be a number above 0, not "${env[name]}".`)

@@ -1,18 +1,18 @@
 /**
- * Pictures of the demo content and of imports, made with sharp itself: the local Images binding knows no quality and
- * takes its time. The same bytes at the same size are made once, since several plans show one picture.
+ * Makes pictures of the demo content and of imports with sharp itself: the local Images binding does not support
+ * quality and is slow. The same bytes at the same size are made once, since several plans share a picture.
  */
 import sharp from 'sharp'
 import type { ImageBytes, Images } from '../../app/adapters/images.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 
-/** Within a twentieth of the bytes at 2, in a fifth of its time. */
+/** The result is within 5 % of the bytes at effort 2, in a fifth of its time. */
 const AVIF_EFFORT = 0
 
 const inHand = async (bytes: ImageBytes) =>
   bytes instanceof Uint8Array ? bytes : new Uint8Array(await new Response(bytes).arrayBuffer())
 
-/** Pictures of few bytes may say that they are of many pixels: more than any camera's are not even begun. */
+/** A small file may claim many pixels: more than any camera has are refused before decoding. */
 const options = { limitInputPixels: 100_000_000, failOn: 'error' } as const
 
 export function createSharpImages({ remembers = true } = {}): Images {

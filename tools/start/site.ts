@@ -14,7 +14,7 @@ import {
 } from './stand-ins.ts'
 import { watchSite } from './watch.ts'
 
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const READY_MS = 600_000
 const ANSWER_MS = 60_000
 const MOST_REFUSALS = 150
@@ -23,20 +23,22 @@ export type LocalSite = {
   url: string
   paystack: PaystackAddresses
   formService: FormServiceAddress
-  /** Where Google is asked, and whether that is the stand-in. */
+  /** The address of Google's endpoints, and whether that is the stand-in. */
   google: { url: string; isStandIn: boolean }
   stop: () => Promise<void>
-  /** Ends every process at once and tidies nothing up. */
+  /** Ends every process at once, without cleaning up. */
   kill: () => void
   ended: Promise<string>
 }
 
-/** The site's port may still belong to a run that is just ending. */
+/** Waits for the port, which may still belong to a run that is just ending. */
 export async function requirePort(port: number): Promise<void> {
   if (!(await portBecomesFree(port, 3000))) throw new Error(`Port ${port} is taken. Set PORT to another.`)
 }
 
-/** Starts everything in the group and comes back when the site answers. `dev` serves from source with hot reload. */
+/**
+ * Starts everything in the process group and resolves when the site responds. `dev` serves from source with hot reload.
+ */
 export async function startSite(
   settings: LocalSettings,
   group: ProcessGroup,
@@ -58,7 +60,7 @@ export async function startSite(
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
 
   const log = createWriteStream(path.join(settings.stateDir, 'site.log'), { flags: 'a' })
-  // A full disk ends the log, not the site.
+  // A full disk stops the log, not the site.
   log.on('error', () => {})
   let last = ''
   for (const stream of [worker.stdout, worker.stderr]) {
@@ -145,7 +147,7 @@ async function startWorker(group: ProcessGroup, settings: LocalSettings, variabl
     ],
     {
       mark: settings.stateDir,
-      // A state survives a power cut, so the quick end is as good as the slow one.
+      // A state survives a power cut, so SIGKILL is as good as a slow end.
       endsBy: 'SIGKILL',
       cwd: ROOT,
       env: { ...process.env, CI: '1', TMPDIR: temporaryDirOf(settings) },
@@ -166,7 +168,7 @@ function startVite(group: ProcessGroup, settings: LocalSettings, variables: Reco
   })
 }
 
-/** True when the site is well; '' when it has said often that it is not, or nothing at all for long. */
+/** True when the site is healthy; '' if it keeps reporting that it is not, or does not respond for long. */
 async function waitUntilReady(url: string): Promise<true | ''> {
   const until = Date.now() + READY_MS
   for (let refusals = 0; refusals < MOST_REFUSALS && Date.now() < until; ) {
@@ -178,14 +180,14 @@ async function waitUntilReady(url: string): Promise<true | ''> {
   return ''
 }
 
-/** The platform's cron, locally. A run that takes long is not started a second time. */
+/** The platform's cron, locally. A slow run is not started a second time. */
 async function runJobsEvery(url: string, seconds: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(seconds * 1000)
     await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
     }).catch(() => {
-      // The site is being stopped or restarted; the next turn tries again.
+      // The site is being stopped or restarted; the next run tries again.
     })
   }
 }

@@ -1,10 +1,10 @@
-/** The stand-ins of a local run, each a process of its own, each left out where the environment gives the real address. */
+/** The stand-ins of a local run, each in its own process; one is left out if the environment gives the real address. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort, type ProcessGroup } from './processes.ts'
 import { type GoogleAddresses, type LocalSettings, ROOT } from './settings.ts'
 
-/** The port of a stand-in stays the same from run to run, because addresses that it gave away are kept in orders. */
+/** The port of a stand-in stays the same between runs, because its addresses are stored in orders. */
 async function lastingPort(stateDir: string, name: string): Promise<number> {
   const file = path.join(stateDir, `${name}-port`)
   const port = await freePort(existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined)
@@ -12,7 +12,7 @@ async function lastingPort(stateDir: string, name: string): Promise<number> {
   return port
 }
 
-/** Starts `tests/support/NAME/server.ts` and comes back with its address when it says that it listens. */
+/** Starts `tests/support/NAME/server.ts` and resolves with its address when it listens. */
 async function startStandIn(
   settings: LocalSettings,
   group: ProcessGroup,
@@ -52,13 +52,13 @@ export async function startPaystack(settings: LocalSettings, group: ProcessGroup
   const url = await startStandIn(settings, group, 'paystack', {
     SECRET_KEY: settings.paystackSecretKey,
     WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/paystack`,
-    // A local buyer does not wait three minutes for a second delivery.
+    // So that a local buyer need not wait three minutes for a second delivery.
     RETRY_SCALE: process.env.RETRY_SCALE ?? '0.05',
   })
   return { apiUrl: url, inlineUrl: settings.paystackInlineUrl ?? `${url}/v2/inline.js`, isStandIn: true }
 }
 
-/** `url` is where forms are posted; `home` is where a person sees what was posted to the stand-in. */
+/** `url` is where forms are posted; `home` is the page that shows what was posted to the stand-in. */
 export type FormServiceAddress = { url: string; home: string; isStandIn: boolean }
 
 export async function startFormService(settings: LocalSettings, group: ProcessGroup): Promise<FormServiceAddress> {
@@ -67,7 +67,7 @@ export async function startFormService(settings: LocalSettings, group: ProcessGr
   return { url: `${home}/submit`, home, isStandIn: true }
 }
 
-/** Google's three addresses, with the page of the stand-in where there is one. */
+/** Google's three endpoints, with the page of the stand-in if it is used. */
 export async function startGoogle(
   settings: LocalSettings,
   group: ProcessGroup,

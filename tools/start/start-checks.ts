@@ -1,14 +1,14 @@
-/** What keeps a local site from starting, found before anything long, each told in one sentence with what to do. */
+/** Checks whether a local site can start, before anything slow; each problem is a sentence that says what to do. */
 import { accessSync, constants, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The demo content with its pictures and drawings, and room to work. */
+/** The demo content with its pictures and drawings, and working space. */
 const NEEDED_MB = 300
 const NO_ROOM = /ENOSPC|SQLITE_FULL|disk is full|no space left/i
 
 const noRoom = 'The disk of STATE_DIR is full. Make room, or set STATE_DIR to a folder on another disk.'
 
-/** Makes the folder that the setting names, if need be, and a file in it to see that one can be made. */
+/** Creates the folder of the setting if needed, and a file in it to check that it is writable. */
 export function requireFolder(setting: string, folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {
@@ -48,7 +48,7 @@ const SENTENCES: [RegExp, string][] = [
   ],
 ]
 
-/** Why something failed, for whoever started it. */
+/** Explains a failure to the person who started the site. */
 export function explain(cause: unknown): string {
   const known = SENTENCES.find(([said]) => said.test(String(cause)))
   if (known) return known[1]

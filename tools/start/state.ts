@@ -7,7 +7,7 @@ import { findDatabase, openState } from './open-state.ts'
 import { runStep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
-/** An empty one, which the runtime has to make: it alone knows the name of the file. */
+/** Makes an empty database through the runtime, which alone knows the name of its file. */
 export async function makeDatabase(stateDir: string): Promise<void> {
   const { getPlatformProxy } = await import('wrangler')
   const { env, dispose } = await getPlatformProxy<Env>({
@@ -51,7 +51,7 @@ export function hasDatabase(stateDir: string): boolean {
 
 const demoMark = (stateDir: string) => path.join(stateDir, 'demo-loaded')
 
-/** What is real is not mixed with what is made up: a state that was begun with an import or a backup never gets the demo content. */
+/** Does not mix real and demo data: a state that began with an import or a backup never gets the demo content. */
 export function keepDemoAway(stateDir: string): void {
   if (!existsSync(demoMark(stateDir)))
     writeFileSync(demoMark(stateDir), 'Not loaded: this state began with data of its own.')

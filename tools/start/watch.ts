@@ -1,4 +1,6 @@
-/** Whether a local site still runs: its processes and its port say so, never how long an answer takes on a busy machine. */
+/**
+ * Whether a local site still runs, judged by its processes and its port, never by its response time on a busy machine.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,7 +10,7 @@ const LOOK_EVERY_MS = 2000
 /** A restart closes the port for a moment. */
 const LOOKS_IN_VAIN = 15
 
-/** The number of living workerd processes in the group; wrangler outlives its own and then answers nothing for ever. */
+/** The number of live workerd processes in the group; wrangler outlives its own and then never responds. */
 function workersIn(group: number): number {
   const isOurs = (line: string) => new RegExp(`^${group} \\S*workerd`).test(line.trim())
   if (!existsSync('/proc/self'))
@@ -19,7 +21,7 @@ function workersIn(group: number): number {
   }).length
 }
 
-/** Nobody listens. Slow or busy is not refused. */
+/** Whether nothing listens on the port. Slow or busy does not count as refused. */
 const isRefused = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -32,7 +34,7 @@ const isRefused = (port: number): Promise<boolean> =>
     socket.setTimeout(LOOK_EVERY_MS, () => end(false))
   })
 
-/** Resolves with the last words when a worker of the group has ended, or the port has refused many times in a row. */
+/** Resolves with an explanation when a worker of the group has ended, or the port has refused many times in a row. */
 export async function watchSite(
   { port, group }: { port: number; group: number },
   signal: AbortSignal,

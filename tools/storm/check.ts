@@ -1,4 +1,4 @@
-/** After the storm: what the database and the mail folder say, against what must be. */
+/** After the storm: compares the database and the mail folder with the expected result. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -15,7 +15,7 @@ function header(mail: string, name: string): string {
   return decodeWords(new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '')
 }
 
-/** The Message-IDs of the receipts that each address got. */
+/** The Message-IDs of the receipts that each address received. */
 export function readReceipts(mailDir: string): Receipts {
   const receipts: Receipts = new Map()
   for (const name of readdirSync(mailDir).filter((each) => each.endsWith('.eml') && !each.startsWith('.'))) {
@@ -27,7 +27,7 @@ export function readReceipts(mailDir: string): Receipts {
   return receipts
 }
 
-/** What each fate must come to; `mail` null: as many receipts as grants. */
+/** The expected result of each fate; `mail` null: as many receipts as grants. */
 const DUE: Record<StormOrder['fate'], { status: string; grants: number | null; live: number; mails: number | null }> = {
   paid: { status: 'paid', grants: 1, live: 1, mails: 1 },
   'wrong-and-paid': { status: 'paid', grants: 1, live: 1, mails: 1 },
@@ -39,7 +39,7 @@ const DUE: Record<StormOrder['fate'], { status: string; grants: number | null; l
   'refund-any': { status: 'refunded', grants: null, live: 0, mails: null },
 }
 
-/** One sentence for each order that is not as it must be. `mayRepeat`: the same mail, by its Message-ID, may come twice. */
+/** One sentence for each order with a wrong result. `mayRepeat`: the same email, by its Message-ID, may come twice. */
 export function findFaults(
   db: DatabaseSync,
   receipts: Receipts,

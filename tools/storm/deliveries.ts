@@ -1,9 +1,11 @@
-/** What arrives at the webhook in a storm: the truth several times over, lies, forgeries, and word of orders unknown. */
+/**
+ * The webhook deliveries of a storm: true events several times, false ones, forged ones, and events of unknown orders.
+ */
 import { createHmac } from 'node:crypto'
 import type { StormOrder } from './orders.ts'
 import type { Random } from './random.ts'
 
-/** `isForged`: must be turned away; everything else must be taken. */
+/** `isForged`: must be refused; everything else must be accepted. */
 export type Delivery = { body: string; signature: string | null; isForged: boolean }
 
 /** Three waves: what is sent before, among and after everything else. */

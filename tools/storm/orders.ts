@@ -1,9 +1,9 @@
-/** The orders of a storm, written straight into the local D1 before the site starts, and what must become of each. */
+/** The orders of a storm, written straight into the local D1 before the site starts, and the fate of each. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Random } from './random.ts'
 
 /**
- * What is truly sent about an order: `paid`; `wrong` (amount, currency or mode never fits); `wrong-and-paid` (both);
+ * The true events of an order: `paid`; `wrong` (amount, currency or mode never fits); `wrong-and-paid` (both);
  * `refund-first`, `refund-last` and `refund-any` (a full refund before, after or among the charges); `refund-part`;
  * `unpaid` (forgeries at most).
  */
@@ -34,7 +34,7 @@ function drawFate(random: Random): Fate {
   return lot <= 155 ? 'unpaid' : 'paid'
 }
 
-/** In a small storm, too, every fate occurs. */
+/** Every fate occurs even in a small storm. */
 const ONE_OF_EACH: Fate[] = [
   'wrong',
   'wrong-and-paid',
@@ -54,7 +54,7 @@ export function drawOrders(random: Random, name: string, count: number, fate?: F
   }))
 }
 
-/** One plan with its three files; no byte of them is asked for in a storm. */
+/** One plan with its three files, which a storm never reads. */
 export function insertPlan(db: DatabaseSync): void {
   const now = Date.now()
   db.prepare(

@@ -1,6 +1,7 @@
 /**
- * Quotes in a storm: each client has bought the plan once and has two quotes for changes of it, which many accept at the
- * same moment. Every payment then has one right, and the price of the plan is credited to one of the two.
+ * Quotes in a storm: each client has bought the plan once and has two quotes for changes of it, which many accept at
+ * the same moment. Every payment must then have one grant, and the price of the plan must be credited to one of the
+ * two.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { openState } from '../start/open-state.ts'
@@ -31,7 +32,7 @@ export function insertQuotes(db: DatabaseSync, buyers: readonly StormOrder[]): s
 
 type Row = { reference: string; buyer_email: string; amount_minor: number; status: string }
 
-/** The orders that pay quotes, as the truth is told about them. */
+/** The orders that pay quotes, as their true events describe them. */
 function readPayments(site: SiteUnderStorm, status: string): StormOrder[] {
   const db = openState(site.settings.stateDir, true)
   const rows = db.prepare("select * from orders where kind = 'quote' and status = ?").all(status) as Row[]
@@ -44,7 +45,7 @@ function readPayments(site: SiteUnderStorm, status: string): StormOrder[] {
   }))
 }
 
-/** All accept what is due of every quote at once, then each payment is told of several times over. */
+/** All accept every quote at once, then each payment is reported several times. */
 async function payDue(site: SiteUnderStorm, random: Random, references: readonly string[]): Promise<(string | null)[]> {
   const accepted: (string | null)[] = []
   for (const pair of pairsOf(references))
@@ -67,7 +68,7 @@ async function payDue(site: SiteUnderStorm, random: Random, references: readonly
 const pairsOf = (references: readonly string[]) =>
   references.flatMap((reference, at) => (at % 2 === 0 ? [[reference, references[at + 1] ?? reference]] : []))
 
-/** One sentence for each thing that is not as it must be. */
+/** Returns one sentence for each wrong result. */
 export async function runQuotes(
   site: SiteUnderStorm,
   random: Random,
@@ -84,7 +85,7 @@ export async function runQuotes(
     ...(await site.drain()),
   ].filter((fault) => fault !== null)
   const db = openState(site.settings.stateDir, true)
-  // A credit that leaves no more than the deposit makes one payment of two.
+  // A credit that leaves no more than the deposit merges two payments into one.
   const wrong = db
     .prepare(
       `select r.email, count(distinct o.id) as orders, count(g.id) as grants, sum(o.amount_minor) as paid,

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same storm. */
+/** Repeatable random numbers: the same seed gives the same storm. */
 export type Random = {
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number

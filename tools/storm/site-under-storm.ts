@@ -1,4 +1,4 @@
-/** The real Worker with a state of its own, and the ways in which a storm reaches it. Only ever on this machine. */
+/** The real Worker with its own state, and the ways in which a storm reaches it. Only ever on this machine. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,10 +15,10 @@ const TRIES = 8
 const RETRY_MS = 400
 const DRAIN_MS = 120_000
 
-/** Nothing of the caller's environment but PATH and the like: a storm never reaches a real Paystack. */
+/** Takes nothing of the caller's environment but PATH and the like: a storm never reaches a real Paystack. */
 export async function newSettings(): Promise<LocalSettings> {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'storm-'))
-  // The storm itself says when the scheduled jobs run.
+  // The storm itself runs the scheduled jobs.
   return readLocalSettings({ PORT: String(await freePort()), STATE_DIR: stateDir, DEMO: '0', SWEEP_SECONDS: '3600' })
 }
 
@@ -43,7 +43,7 @@ export class SiteUnderStorm {
     return new SiteUnderStorm(settings, await start(settings, onMail), onMail)
   }
 
-  /** Pulls the plug. */
+  /** Kills the site, as a power cut would. */
   kill(): void {
     this.site.kill()
   }
@@ -56,7 +56,7 @@ export class SiteUnderStorm {
     return this.site.stop()
   }
 
-  /** One delivery; 0 where no answer came. */
+  /** One delivery; returns 0 if there was no response. */
   async deliverOnce({ body, signature }: Delivery): Promise<number> {
     const startedAt = performance.now()
     try {
@@ -77,7 +77,7 @@ export class SiteUnderStorm {
     }
   }
 
-  /** As Paystack does: again until it is taken. A sentence where the answer is wrong in the end. */
+  /** Delivers as Paystack does, again until it is accepted. Returns a sentence if the final response is wrong. */
   async deliver(delivery: Delivery): Promise<string | null> {
     const due = delivery.isForged ? 401 : 200
     let status = 0
@@ -127,8 +127,8 @@ export class SiteUnderStorm {
   }
 
   /**
-   * As the client does with the link of the mail, again where Paystack was not reached in time. A sentence where it led
-   * neither to Paystack nor back to the page.
+   * Accepts as the client does with the emailed link, again if Paystack was not reached in time. Returns a sentence if
+   * the redirect led neither to Paystack nor back to the page.
    */
   async acceptQuote(reference: string): Promise<string | null> {
     const key = await this.keys.mac('request', reference)
@@ -158,7 +158,9 @@ export class SiteUnderStorm {
     await fetch(`${this.site.url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).then((response) => response.arrayBuffer())
   }
 
-  /** Runs the jobs until the outbox is empty and each mail is in the folder. A sentence where it never is. */
+  /**
+   * Runs the jobs until the outbox is empty and each email is in the folder. Returns a sentence if that never happens.
+   */
   async drain(): Promise<string[]> {
     const db = openState(this.settings.stateDir, true)
     const until = Date.now() + DRAIN_MS

@@ -117,7 +117,7 @@ async function runRace(at: SiteUnderStorm) {
   )
 }
 
-/** The plug is pulled between the webhook's 200 and the mail; the message's lease is then let run out. */
+/** Kills the site between the webhook's 200 and the email, then lets the message's lease expire. */
 async function runPowerCuts(at: SiteUnderStorm) {
   const faults: string[] = []
   let taken = 0

@@ -1,4 +1,4 @@
-/** The build that the tests run: made where something it is made of has changed since. */
+/** The build that the tests run: rebuilt if its sources have changed. */
 import { buildIfStale } from '../start/build.ts'
 
 await buildIfStale()

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
-/** Temporary files, and so the databases of tests, in memory where it has room: on a disk each commit of SQLite waits for it. */
+/**
+ * Keeps temporary files, and so the databases of tests, in memory if it has room: on a disk each SQLite commit waits
+ * for the disk.
+ */
 export function keepTemporaryFilesInMemory(): void {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -12,6 +15,6 @@ export function keepTemporaryFilesInMemory(): void {
     process.env.TMPDIR = folder
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   } catch {
-    // No such folder, or not ours to write to: the usual one does, slower.
+    // The folder does not exist or is not writable: the usual one works, but slower.
   }
 }

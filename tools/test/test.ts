@@ -14,12 +14,12 @@ const PARTS = ['static', 'unit', 'integration', 'storm', 'browser'] as const
 type Part = (typeof PARTS)[number]
 type Step = {
   name: string
-  /** Run with any of these parts. */
+  /** The step runs with any of these parts. */
   parts: readonly Part[]
   command: string[]
   needs?: readonly string[]
   limitMinutes?: number
-  /** Its command says how many tests it ran; a step without them counts as one. */
+  /** Its command prints how many tests it ran; a step without this counts as one. */
   counts?: true
 }
 
@@ -29,8 +29,8 @@ const tsx = (...command: string[]) => ['node', '--disable-warning=ExperimentalWa
 const vitest = (config: string, ...more: string[]) => ['vitest', 'run', '--config', config, ...more]
 
 /**
- * The slow ones first, as soon as there is a build; the last steps are short, so that the lanes end together. A limit ends
- * what hangs: a slow machine takes three times as long as a quick one.
+ * Slow steps first, as soon as there is a build, and short steps last, so that both parallel lanes end at about the
+ * same time. A limit ends steps that hang: a slow machine takes three times as long as a fast one.
  */
 const STEPS: Step[] = [
   {
@@ -105,7 +105,7 @@ if (waiting.some(({ parts }) => parts.includes('browser')))
   try {
     process.env.CHROMIUM_PATH = ensureChromium(console.log)
   } catch (cause) {
-    // Told now, not after ten minutes of other tests.
+    // Printed now, not after ten minutes of other tests.
     console.error(cause instanceof Error ? cause.message : cause)
     process.exit(1)
   }
@@ -126,7 +126,7 @@ function runStep({ command: [command = '', ...args], limitMinutes = 3 }: Step) {
       try {
         if (child.pid) process.kill(-child.pid, signal)
       } catch {
-        // It has ended by itself.
+        // The process has ended already.
       }
     }
     running.add(signalAll)
@@ -157,14 +157,14 @@ async function take(step: Step) {
   const { code, output } = await runStep(step)
   const flaky = step.counts ? countOf(output, 'flaky') : 0
   const passed = step.counts ? countOf(output, 'passed') + flaky : Number(code === 0)
-  // A step that ended badly has failed, whatever it counted; so has one that counted nothing.
+  // A step with a failing exit code has failed, whatever it counted; so has one that counted no tests.
   const failed = Math.max(step.counts ? countOf(output, 'failed') : 0, Number(code !== 0 || passed === 0))
   total.passed += passed
   total.failed += failed
   if (failed === 0) ended.add(step.name)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${step.name} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed, ${seconds} s`)
-  // What passed at the second try only is named, too.
+  // Also prints tests that passed only on the second attempt.
   if (failed + flaky > 0) console.log(`\n${output.trim()}\n`)
 }
 

@@ -1,4 +1,4 @@
-/** The weight of the Worker as it is deployed: fails above its bar (decision 0014). It asks for no network. */
+/** The size of the Worker as it is deployed: fails above its limit (decision 0014). It needs no network. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildIfStale, WORKER } from '../start/build.ts'

@@ -1,4 +1,7 @@
-/** A state with so many megabytes of objects, backed up and restored into an empty one by the commands of the owner: how long each takes. */
+/**
+ * Backs up a state with a given number of megabytes of objects and restores it into an empty one, by the owner's
+ * commands, and measures how long each takes.
+ */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +14,7 @@ const OBJECT_BYTES = 4 * 1024 * 1024
 const [BACKUP_SECONDS, RESTORE_SECONDS] = [600, 1800]
 const { values: options } = parseArgs({ options: { megabytes: { type: 'string', default: '1024' } } })
 const objects = Math.ceil((Number(options.megabytes) * 1024 * 1024) / OBJECT_BYTES)
-// On the disk of the project, as a state is, not in memory.
+// On the project's disk, like a real state, not in memory.
 mkdirSync(path.join(ROOT, '.wrangler'), { recursive: true })
 const folder = mkdtempSync(path.join(ROOT, '.wrangler', 'big-backup-'))
 const [stateDir, restored, backup] = ['state', 'restored', 'backup'].map((name) => path.join(folder, name)) as [
@@ -20,7 +23,7 @@ const [stateDir, restored, backup] = ['state', 'restored', 'backup'].map((name) 
   string,
 ]
 
-/** Seconds that a command of the owner takes. */
+/** The seconds that a command takes. */
 function seconds(state: string, ...words: string[]): number {
   const startedAt = performance.now()
   const run = spawnSync('npm', ['run', '-s', ...words], {

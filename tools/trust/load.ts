@@ -1,6 +1,6 @@
 /**
- * Fifty webhooks a second, or `--rate`, beside visitors of the catalogue, against the real Worker on this machine; the same visitors alone
- * before it say how much of a wait is the machine's. Then five hundred visitors at once.
+ * Sends fifty webhooks a second, or `--rate`, beside visitors of the catalogue, to the real Worker on this machine. The
+ * same visitors alone, measured before, show how much of a delay is the machine's. Then five hundred visitors at once.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -31,7 +31,7 @@ async function visit(at: number): Promise<Answer> {
   return { ms: performance.now() - startedAt, status: response.status, retryAfter: response.headers.get('retry-after') }
 }
 
-/** So many a second, each begun in its time whether or not the one before has ended. */
+/** Starts `aSecond` calls a second on schedule, whether or not the previous one has ended. */
 async function steadily<T>(count: number, aSecond: number, begin: (at: number) => Promise<T>): Promise<T[]> {
   const begun: Promise<T>[] = []
   const startedAt = performance.now()

@@ -1,6 +1,7 @@
 /**
- * Mails of every kind on a copy of the demo state, with the site ended by kill -9 at one mail of each kind: the mail has left,
- * and nobody has noted it. Afterwards the mail folder must have each mail, under one Message-ID however often it came.
+ * Sends emails of every kind on a copy of the demo state, and kills the site (kill -9) at one email of each kind after
+ * it was sent and before that was recorded. Afterwards the mail folder must have each email, under one Message-ID
+ * however often it came.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +20,7 @@ const CANCELLED = "select id from viewings where status = 'cancelled'"
 const JOB = 'select 0 as id'
 const MESSAGE = 'select id from messages'
 
-/** What a mail is about, as a query for its subject, and what its row carries, as the words of `json_object`. */
+/** The subject of each kind of email as a query, and its payload as arguments of `json_object`. */
 const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'alert-confirm': ["select id from alerts where status = 'pending'"],
   'alert-news': [
@@ -64,7 +65,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'viewing-moved': [BOOKED],
   'viewing-reminder': [BOOKED],
 }
-/** Posted to the form service, whose stand-in keeps what it got. */
+/** Posted to the form service, whose stand-in stores what it received. */
 const FORM: MessageKind = 'contact-form'
 
 const { values } = parseArgs({ options: { each: { type: 'string', default: '3' }, kinds: { type: 'string' } } })
@@ -72,7 +73,9 @@ const each = Number(values.each)
 const kinds = (Object.keys(ABOUT) as MessageKind[]).slice(0, Number(values.kinds ?? 99))
 const settings = await newSettings()
 
-/** `each` of every kind, and nothing else in the outbox. What the demo has none of is made here. */
+/**
+ * Fills the outbox with `each` messages of every kind and nothing else. Subjects that the demo lacks are created here.
+ */
 function fillOutbox(): Map<number, MessageKind> {
   const db = openState(settings.stateDir, false)
   const alert = db.prepare(
@@ -102,7 +105,7 @@ function fillOutbox(): Map<number, MessageKind> {
 
 const idOf = (mail: string) => Number(/^X-Outbox-Id: <outbox-(\d+)-/m.exec(mail)?.[1])
 
-/** Runs the jobs, two at a time, until nothing is left or the site was ended. */
+/** Runs the jobs, two at a time, until nothing is left or the site was killed. */
 async function deliver(site: SiteUnderStorm, isEnded: () => boolean): Promise<boolean> {
   const db = openState(settings.stateDir, true)
   const left = db.prepare("select count(*) as n from outbox where status in ('waiting', 'sending')")
@@ -115,7 +118,9 @@ async function deliver(site: SiteUnderStorm, isEnded: () => boolean): Promise<bo
   }
 }
 
-/** One sentence for each mail that is not as it must be: more often only where its sender was ended, and then the same mail. */
+/**
+ * One sentence for each wrong email: a repeat is right only if its sender was killed, and then only of the same email.
+ */
 function findFaults(rows: Map<number, MessageKind>, endings: ReadonlyMap<number, number>): string[] {
   const copies = new Map<number, string[]>()
   for (const name of readdirSync(settings.mailDir).filter((file) => /^[^.].*\.eml$/.test(file))) {
@@ -127,7 +132,7 @@ function findFaults(rows: Map<number, MessageKind>, endings: ReadonlyMap<number,
   const posts: unknown[] = existsSync(posted) ? JSON.parse(readFileSync(posted, 'utf8')) : []
   const db = openState(settings.stateDir, true)
   const unsent = db.prepare("select kind, status from outbox where status <> 'sent'").all()
-  // The site writes mails of its own meanwhile, of a sign that is bad for example.
+  // The site sends emails of its own meanwhile, for example about a failed status check.
   const written = new Set(
     db
       .prepare('select id from outbox')
@@ -150,7 +155,7 @@ function findFaults(rows: Map<number, MessageKind>, endings: ReadonlyMap<number,
   ]
 }
 
-// Each start adds its own.
+// Each start adds a listener.
 process.setMaxListeners(0)
 let site: SiteUnderStorm | undefined
 try {
@@ -167,7 +172,7 @@ try {
   })
   while (!(await deliver(site, () => isEnded))) {
     const db = openState(settings.stateDir, false)
-    // The time of a lease is not waited for.
+    // Expires leases instead of waiting for them.
     const cut = db.prepare("update outbox set lease_until = 0 where status = 'sending' returning id").all()
     for (const { id } of cut) endings.set(Number(id), (endings.get(Number(id)) ?? 0) + 1)
     db.close()

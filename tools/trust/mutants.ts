@@ -1,6 +1,6 @@
 /**
- * Mutants of a source, all of them in one text: each place asks `globalThis.isMutant` whether it is the changed one now, so
- * that one build serves them all.
+ * All mutants of a source in one text: each place asks `globalThis.isMutant` whether it is the active one, so that one
+ * build serves them all.
  */
 import ts from 'typescript'
 
@@ -21,7 +21,10 @@ const SWAPS = new Map<ts.SyntaxKind, ts.BinaryOperator>([
   [SyntaxKind.AsteriskToken, SyntaxKind.SlashToken],
 ])
 
-/** What an expression becomes: a comparison, a connective, a sum, a truth or a negation changed, a condition never met. */
+/**
+ * The mutations of an expression: a comparison, a connective, a sum, a boolean or a negation changed, or a condition
+ * that is never met.
+ */
 function changesOf(node: ts.Node): ts.Expression[] {
   const changes: ts.Expression[] = []
   if (ts.isBinaryExpression(node)) {
@@ -35,7 +38,7 @@ function changesOf(node: ts.Node): ts.Expression[] {
   return changes
 }
 
-/** The text with its mutants as switches, and what each of them changes; their numbers begin with `first`. */
+/** The text with its mutants as switches, and what each of them changes; numbered from `first`. */
 export function mutate(file: string, text: string, first: number): { text: string; mutants: Mutant[] } {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)

@@ -15,14 +15,14 @@ import { type Mutant, mutate } from './mutants.ts'
 
 type Group = {
   files: string[]
-  /** Quick tests of the source itself. */
+  /** Unit tests of the source. */
   unit: string[]
-  /** Tests of what is built. */
+  /** Tests of the build. */
   built: string[]
 }
 
 const COPY = path.join(mkdtempSync(path.join(tmpdir(), 'fihankra-mutants-')), 'site')
-/** A mutant may keep a test from ending; without one they all end, however many run. */
+/** A mutant may make a test hang; without one every test ends, however many run. */
 const [MUTANT_TIMEOUT_MS, TIMEOUT_MS] = [300_000, 3_600_000]
 const below = (folder: string) =>
   readdirSync(path.join(ROOT, folder))
@@ -114,7 +114,7 @@ function run(
   })
 }
 
-/** Before each test file: which mutant is the changed one. Without one, what the file reaches is told. */
+/** Runs before each test file: sets the active mutant or, without one, reports which mutants the file reaches. */
 const setup = (changed: number) => `import { afterAll, beforeAll, expect } from 'vitest'
 const reached = new Set()
 globalThis.isMutant = (id) => Boolean(reached.add(id)) && id === ${changed}
@@ -129,7 +129,7 @@ export default { ...config, test: { ...config.test, setupFiles: ['./mutant.ts', 
 `
 function test(kind: Kind, files: string[], changed: number) {
   writeFileSync(path.join(COPY, 'mutant.ts'), setup(changed))
-  // What a run has transformed, the next one reads: all of it but the number of the mutant.
+  // Later runs reuse the transformed modules: everything but the number of the mutant.
   const words = ['run', '--bail=1', '--experimental.fsModuleCache', '--config', `mutants.${CONFIGS[kind]}`, ...files]
   return run('vitest', words, { timeoutMs: changed ? MUTANT_TIMEOUT_MS : TIMEOUT_MS })
 }
@@ -169,7 +169,7 @@ for (const kind of ['unit', 'built'] as const) {
     reach.set(path.relative(COPY, file), new Set(ids.split(',').map(Number)))
 }
 
-/** Who notices it: the unit tests that reach it, or the tests of what is built. */
+/** Which tests detect it: the unit tests that reach it, or the tests of the build. */
 async function killerOf({ id, group }: (typeof all)[number]): Promise<string | null> {
   for (const kind of ['unit', 'built'] as const) {
     const files = group[kind].filter((file) => reach.get(file)?.has(id))
@@ -191,7 +191,7 @@ for (const mutant of tried) {
   else left.push(mutant)
 }
 
-// What the tests let through may still be no program.
+// A surviving mutant may not even compile.
 for (const [file, text] of sources) writeFileSync(path.join(COPY, file), text)
 let survived = 0
 for (const mutant of left) {

@@ -1,4 +1,7 @@
-/** Two clean builds of the last commit, in folders of their own: the same files to the byte, or the names of those that differ. */
+/**
+ * Makes two clean builds of the last commit in separate folders: they must be identical byte for byte, otherwise the
+ * differing files are named.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -8,7 +11,7 @@ import { ROOT } from '../start/settings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-builds-'))
 const git = (...args: string[]) => spawnSync('git', ['worktree', ...args], { cwd: ROOT })
-/** What is deployed: the Worker's one file and what it serves. */
+/** The deployed files: the Worker's single file and the static files. */
 const DEPLOYED = ['worker/server.js', 'client']
 
 function* filesIn(place: string): Generator<string> {

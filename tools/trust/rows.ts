@@ -1,16 +1,16 @@
-/** What is promised, the command that shows it, and how its figure is read from what the command says. */
+/** Each promise, the command that shows it, and how its figure is read from the output. */
 type Run = { seeds: number[]; small: boolean; most: number | undefined }
 
 export type Row = {
   id: string
   promise: string
-  /** Run by the shell of npm, with the tools of the project in the path. */
-  /** `most` bounds what takes hours in full: points of a flow, steps of a seed, mutants. */
+  /** Run by npm's shell, with the project's tools in the path. */
+  /** `most` limits rows that take hours in full: points of a flow, steps of a seed, mutants. */
   command: (run: Run) => { line: string; env?: Record<string, string> }[]
-  /** What is to be found in the output, each once a command; the groups are the figure. */
+  /** Matches the output, once per command; the groups are the figure. */
   figure: RegExp
   say: (found: RegExpMatchArray[]) => string
-  /** Why it is rarely run in full. */
+  /** Why the row is rarely run in full. */
   slow?: string
 }
 
@@ -21,7 +21,7 @@ const sum = (found: RegExpMatchArray[], at = 1) =>
   found.reduce((total, match) => total + Number((match[at] ?? '0').replaceAll(',', '')), 0)
 const TESTS = /Tests\s+(\d+) passed/
 const tests = (found: RegExpMatchArray[]) => `${sum(found)} tests, 0 failed`
-/** A row that tests alone show. */
+/** A row that only needs tests. */
 const shownBy = (id: string, promise: string, line: string): Row => ({
   id,
   promise,
@@ -151,7 +151,7 @@ export const ROWS: Row[] = [
   shownBy(
     'headers',
     'S5: headers of every kind of answer, a score of 130 on every page, no poisoned cache',
-    vitest('tests/integration/gate.test.ts tests/integration/edge-cache.test.ts'),
+    vitest('tests/integration/request-checks.test.ts tests/integration/edge-cache.test.ts'),
   ),
   {
     id: 'timing',

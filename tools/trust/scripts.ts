@@ -1,6 +1,7 @@
 /**
- * What attackers type, in a real browser: each payload as the title and text of a plan, a project, a message and the name of
- * a person, looked at by visitors and by staff, with the content policy and without it. None may run or reach another host.
+ * Attackers' payloads in a real browser: each as the title and text of a plan, a project, a message and the name of a
+ * person, viewed by visitors and by staff, with and without the Content-Security-Policy. None may run or reach another
+ * host.
  */
 import { rmSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
@@ -15,7 +16,7 @@ const STAFF = { email: 'staff@trust.example', password: 'seven brown goats' }
 const settings = await newSettings()
 const origin = `http://127.0.0.1:${settings.port}`
 
-/** The addresses of what was stored. */
+/** Stores the payloads and returns the addresses that show them. */
 function store(): string[] {
   const db = openState(settings.stateDir, false)
   const now = Date.now()
@@ -50,10 +51,10 @@ function store(): string[] {
   return pages
 }
 
-/** How many ran or called home. */
+/** How many payloads ran or made a request. */
 async function look(browser: Browser, pages: string[], bypassCSP: boolean): Promise<number> {
   const context = await browser.newContext({ bypassCSP, baseURL: origin, serviceWorkers: 'block' })
-  // Patient, as this often has the machine beside other work.
+  // A long timeout, because other work often runs on the machine at the same time.
   context.setDefaultTimeout(300_000)
   let ran = 0
   const page = await context.newPage()
@@ -75,7 +76,7 @@ async function look(browser: Browser, pages: string[], bypassCSP: boolean): Prom
   await page.waitForURL('/')
   for (const address of pages) {
     const response = await page.goto(address)
-    // One who is not signed in is led off a page of staff.
+    // An anonymous visitor is redirected from an admin page.
     if (!response?.ok() || new URL(page.url()).pathname !== address.split('?')[0])
       throw new Error(`${address} answered ${response?.status()} at ${page.url()}`)
   }

@@ -1,4 +1,4 @@
-/** How long the sign-in takes for an account that there is and for one that there is not: pairs, one after the other. */
+/** Measures how long the sign-in takes for an existing and for a missing account, in pairs, one after the other. */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
@@ -26,7 +26,7 @@ try {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const bodies = new Set<string>()
   for (let at = 0; at < pairs; at += 1)
-    // Which comes first changes, so that neither always follows the other.
+    // The order alternates, so that neither always follows the other.
     for (const who of at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = `${who}-${at}@timing.example`
       const startedAt = performance.now()

@@ -55,7 +55,7 @@ function run(line: string, env: Record<string, string> = {}): Promise<{ code: nu
 async function measure(row: Row): Promise<{ ok: boolean; figure: string }> {
   const found: RegExpMatchArray[] = []
   for (const { line, env } of row.command({ seeds, small, most })) {
-    // One point of one flow, seen again.
+    // Repeats one point of one flow.
     const faults = options.flow && {
       FAULTS: JSON.stringify({
         seed: seeds[0],
@@ -75,7 +75,7 @@ async function measure(row: Row): Promise<{ ok: boolean; figure: string }> {
   return { ok: true, figure: row.say(found) }
 }
 
-/** The line of each row as it was written last, by this run or by another beside it. */
+/** The latest line of each row, by this run or a concurrent one. */
 const keptLines = () =>
   new Map(
     (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '')
@@ -121,7 +121,7 @@ for (const row of ROWS.filter(({ id }) => wanted.includes(id))) {
   const { ok, figure } = await measure(row)
   if (!ok) failed += 1
   console.log(figure)
-  // One point or one flow is no figure of the whole.
+  // One point or one flow is not a figure for the whole row.
   if (options.flow) continue
   const bound = small ? ' (small)' : most ? ` (--most ${most})` : ''
   const day = new Date().toISOString().slice(0, 10)

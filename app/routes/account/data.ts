@@ -3,7 +3,7 @@ import { exportData } from '~/domain/accounts/export-data.server.ts'
 import { requireUser } from '~/http/guards.server'
 import { PRIVATE_HEADERS } from '~/http/reply.server'
 
-/** All that is kept of the person, as one file. */
+/** All data stored about the signed-in person, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
   return new Response(JSON.stringify(await exportData(context, user), null, 2), {

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
   await noteSecurity(context, 'reset-asked', 'done', { email })
-  // After the answer, so that an address with an account takes no longer than one without.
+  // After the response, so that an address with an account takes no longer than one without.
   deliverSoon(context, mailReset({ ...context, sha256: sha256Hex }, email))
   return redirectWithToast(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
 }

@@ -6,7 +6,7 @@ import { noteSecurity } from '~/http/note-security.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
-/** A GET because Google sends it; it changes nothing without the state that this browser was given. */
+/** A GET, because Google redirects here. It changes nothing without the `state` value that this browser was given. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   for (const cookie of await endJourney(context.settings)) headers.append('set-cookie', cookie)

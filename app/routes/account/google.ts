@@ -12,7 +12,7 @@ import { paths } from '~/paths.ts'
 
 export const loader = () => redirect(paths.login())
 
-/** The way to Google's page, with what proves on the way back that this browser asked. */
+/** Redirects to Google, with a `state` value that proves on return that this browser asked. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
   if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })

@@ -10,7 +10,7 @@ import { paths } from '~/paths.ts'
 
 export const loader = () => redirect(paths.home())
 
-/** Signing out twice is signing out. */
+/** Signing out twice has the same result as signing out once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireForm(request, NO_FIELDS)
   const digest = await readSessionDigest(context.settings, request)

@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   if (!changed.ok) return refuse('currentPassword', CURRENT_PASSWORD_WRONG)
   deliverSoon(context)
-  // This browser stays signed in, under a new value.
+  // This browser stays signed in, with a new session token.
   const headers = await openSession(context, request, user.id, user.remembered)
   return redirectWithToast(context, paths.profile(), { tone: 'good', text: PASSWORD_CHANGED }, headers)
 }

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, browser })
   await noteSecurity(context, 'sign-up', made.ok ? 'done' : made.reason, { email })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
-  // The cookie stays: until the sign-in this browser is still a visitor's.
+  // The wishlist cookie stays: until they sign in, this browser is still an anonymous visitor's.
   await mergeWishlist(context, made.value.userId, decodeWishlist(await readWishlistCookie(context.settings, request)))
   deliverSoon(context)
   return redirectWithToast(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })

@@ -14,8 +14,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A key to be set up; it guards nothing before a code of it was typed. Who made an account with somebody else's address
- * could lock its owner out with one.
+ * Creates a two-factor key, which is not required until a code from it has been entered. Otherwise, whoever signs up
+ * with somebody else's email address could lock its owner out.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)

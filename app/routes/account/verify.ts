@@ -15,7 +15,7 @@ export async function loader({ request, context }: ActionFunctionArgs) {
   return redirect(paths.profile())
 }
 
-/** The mail that confirms an address, again. */
+/** Sends the email that confirms an address again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
   const { tooMany } = await readPublicForm(context, request, 'verify', NO_FIELDS)

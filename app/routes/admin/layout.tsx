@@ -12,10 +12,10 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle = { hydrate: 'always' }
 
-/** A file of its own, kept by the browser, so that no public document carries what only staff see. */
+/** A separate file, cached by the browser, so that public pages do not include styles that only staff need. */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminSheet }]
 
-/** Guards what it shows itself and nothing else: each page below asks on its own. */
+/** Guards only what the layout itself shows: each page below has its own guard. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireStaff(context, request, 'dashboard')
   const waits = await countWaiting(context, user.role)

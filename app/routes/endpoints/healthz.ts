@@ -3,7 +3,10 @@ import { checkHealth } from '~/domain/health/check-health.server.ts'
 import { MONITOR } from '~/domain/health/system-status.ts'
 import { readStatusChecks } from '~/domain/health/watch.server.ts'
 
-/** Whether the stores answer; who has the key that staff see is told each sign too, and 503 where one is bad. */
+/**
+ * Reports whether the stores respond; 503 if not. A request with the key that staff see also gets each status check,
+ * and 503 if one is bad.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const health = await checkHealth(context)
   const key = new URL(request.url).searchParams.get('key')

@@ -9,14 +9,14 @@ const missing = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** The store or the Images service is down: the next visitor's try may succeed. */
+/** The store or the Images service is down: a later request may succeed. */
 const unavailable = () =>
   new Response('This picture is not available at the moment.', {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' },
   })
 
-/** A key never changes what it shows, so its bytes may be kept for ever. */
+/** The content of a key never changes, so it may be cached for ever. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const key = params['*'] ?? ''
   const asked = new URL(request.url).searchParams.get('w')
@@ -43,7 +43,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return new Response(body, { headers })
 }
 
-/** From the edge, else from the store with a copy for the edge; a Response where there is no picture to be had. */
+/**
+ * From the edge cache, otherwise from the store, with a copy put in the edge cache; a Response if the picture cannot be
+ * had.
+ */
 async function findBytes(context: AppLoadContext, key: string, width: MediaWidth | null, format: VariantFormat) {
   const objectKey = width === null ? originalKey(key) : variantKey(key, width, format)
   const copy = await context.pictureCache.get(objectKey).catch(() => null)

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { paths } from '~/paths.ts'
 
-/** Below these an address is a thing, not a page: what is not there is said to be missing. */
+/** Addresses below these are not pages: a missing one is a 404 instead of a redirect to the home page. */
 const THINGS = /^\/(assets|media|downloads|orders|webhooks|cdn-cgi|opening)(\/|$)/
 
 function elsewhere({ request }: Pick<LoaderFunctionArgs, 'request'>) {

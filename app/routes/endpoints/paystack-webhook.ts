@@ -8,11 +8,11 @@ import { deliverSoon } from '~/http/job-deps.server'
 const MAX_BODY_BYTES = 256_000
 const answer = (status: number) => new Response(null, { status })
 
-/** Card digits are nothing that we keep. */
+/** Removes card digits, which we never store. */
 const withoutCardDigits = (text: string) =>
   text.replace(/"(bin|last4|authorization_code|signature|exp_month|exp_year)"\s*:\s*"[^"]*"/g, '"$1":""')
 
-/** 200 once the event is kept and what follows from it is done; 500 makes Paystack send it again. */
+/** 200 once the event is saved and its effects are done; 500 makes Paystack send it again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return answer(405)
   const body = await readBody(request, MAX_BODY_BYTES)
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.log.error('webhook.failed', cause, { event: event.event })
     return answer(500)
   }
-  // Speed only: the outbox and its sweep are what makes sure.
+  // Only for speed: the outbox and its scheduled job guarantee delivery.
   deliverSoon(context)
   return answer(200)
 }

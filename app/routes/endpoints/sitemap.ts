@@ -24,7 +24,7 @@ const PAGES: Entry[] = [
   paths.refunds(),
 ].map((path) => ({ path }))
 
-/** One entry for each list that has a name of its own. */
+/** One entry for each landing page. */
 const landings = (choices: readonly Filters[], toPath: (slug: string) => string): Entry[] =>
   [...new Set(choices.flatMap((choice) => landingSlug(choice) ?? []))].map((slug) => ({ path: toPath(slug) }))
 
@@ -55,7 +55,7 @@ const listHomes = async ({ db }: AppLoadContext, page: number): Promise<Entry[]>
 
 const PARTS = { pages: listPages, plans: listPlans, homes: listHomes }
 
-/** One list while the numbers of all items fit in one page, else an index of pages: `?part=plans-2`. */
+/** One sitemap if all items fit in it, otherwise an index of sitemaps such as `?part=plans-2`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = context.settings.SITE_URL
   const part = new URL(request.url).searchParams.get('part')

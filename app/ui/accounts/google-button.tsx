@@ -1,10 +1,10 @@
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 
-/** Google's mark may not be redrawn, so it is the one picture in the house with colours of its own. */
+/** Google does not allow its logo to be altered, so this is the one picture of the site with colours of its own. */
 export function GoogleButton({ onwards }: { onwards: string }) {
   return (
-    // A plain form: the answer leads to another site, which no client-side navigation can follow.
+    // A plain form: the response redirects to another site, which client-side navigation cannot follow.
     <form method="post" action={paths.authGoogle()}>
       <input type="hidden" name="redirect" value={onwards} />
       <button type="submit" className={buttonClass('line', true)} aria-label="Sign in with Google">

@@ -7,7 +7,7 @@ import { TextField } from '../kit/field.tsx'
 import { fieldState } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 
-/** A link of a mail that opens nothing (any more), and how to get another. */
+/** An emailed link that does not or no longer works, and how to get a new one. */
 export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
   return (
     <>
@@ -32,14 +32,14 @@ export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
 
 type VerifyEmailPageProps = {
   email: string
-  /** Signed in to the very account: no password needs to be asked for. */
+  /** The visitor is signed in to this account, so no password is asked for. */
   isOwn: boolean
   result: SubmissionResult<string[]> | null
   action: string
   busy: boolean
 }
 
-/** The link alone changes nothing: programs that look at mails open links too. */
+/** Opening the link changes nothing: mail scanners open links too. */
 export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEmailPageProps) {
   const [, fields] = useForm<{ password: string }>({ id: 'verify', lastResult: result })
   const password = fieldState(fields.password)

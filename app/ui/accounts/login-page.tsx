@@ -12,7 +12,7 @@ import { GoogleButton } from './google-button.tsx'
 type LoginPageProps = {
   result: FormResult
   busy: boolean
-  /** Where the sign-in leads; `/` is home. */
+  /** The address to go to after signing in; `/` is the home page. */
   onwards: string
   hasGoogle: boolean
 }

@@ -3,7 +3,7 @@ import { type FieldState, TextField } from '../kit/field.tsx'
 
 type NewPasswordFieldsProps = { password: FieldState; confirmPassword: FieldState; more?: string }
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ password, confirmPassword, more = '' }: NewPasswordFieldsProps) {
   return (
     <>

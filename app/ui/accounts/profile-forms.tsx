@@ -13,7 +13,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 type FormPage = { result: FormResult; busy: boolean }
 
-/** One thing of the profile to change, and the way back. */
+/** A page that changes one part of the profile, with a link back. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap">

@@ -10,7 +10,7 @@ type ResetPageProps = {
   result: FormResult
   busy: boolean
   action: string
-  /** For the browser's password store, which goes by the name. */
+  /** For the browser's password manager, which finds an entry by its user name. */
   email: string
 }
 

@@ -1,7 +1,7 @@
 import type { SavedSubmission } from '~/domain/accounts/saved-submission.ts'
 import { Button } from '../kit/button.tsx'
 
-/** What a person typed, and not what the form says of itself. */
+/** The fields that a person typed, without the form's own hidden fields. */
 const typedIn = (fields: SavedSubmission['fields']) =>
   fields.filter(
     ([name, value]) =>
@@ -19,8 +19,8 @@ function spokenName(name: string): string {
 }
 
 /**
- * A form that came after the sign-in had ended. A plain form, sent as a document: it goes to whatever address it came for.
- * Where files came with it the form is opened again and not saved, so that they can be chosen once more.
+ * A form that was sent after the session had expired. It is a plain form, posted as a document, because its target can
+ * be any address. If it had files, the form is opened again instead of saved, so that they can be chosen again.
  */
 export function ResubmitPage({ path, isMultipart, fields, hadFiles }: SavedSubmission) {
   const typed = typedIn(fields)
@@ -34,7 +34,7 @@ export function ResubmitPage({ path, isMultipart, fields, hadFiles }: SavedSubmi
         ) : null}
         <form method="post" action={path} encType={isMultipart ? 'multipart/form-data' : undefined}>
           {fields.map(([name, value], at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times, and nothing here ever moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur several times, and the rows never move
             <input key={at} type="hidden" name={name} value={value} />
           ))}
           <Button wide>{hadFiles ? 'Open the form again' : 'Send it now'}</Button>

@@ -22,7 +22,7 @@ const useCodeForm = (result: FormResult) =>
 
 type CodeFieldProps = Pick<ReturnType<typeof useCodeForm>, 'fields' | 'errors'> & { hint: string }
 
-/** What phones fill in from the app by themselves; a recovery code has letters, so any keyboard will do. */
+/** Phones can fill in the code from the app. A recovery code has letters, so the full keyboard is offered. */
 function CodeField({ fields, errors, hint }: CodeFieldProps) {
   return (
     <>
@@ -41,7 +41,7 @@ function CodeField({ fields, errors, hint }: CodeFieldProps) {
   )
 }
 
-/** After the password, where the account asks for it. */
+/** The step after the password, for accounts with two-factor authentication. */
 export function CodePage({ result, busy, onwards }: FormPage & { onwards: string }) {
   const { formProps, ...code } = useCodeForm(result)
   return (
@@ -67,7 +67,7 @@ export function CodePage({ result, busy, onwards }: FormPage & { onwards: string
 type Setup = { secret: string; address: string; codes: string[]; picture: { size: number; path: string } }
 type TwoStepPageProps = FormPage & { since: number | null; recoveryCodes: number; setup: Setup | null }
 
-/** Off, being set up, or on. */
+/** Two-factor authentication: off, being set up, or on. */
 export function TwoStepPage({ since, recoveryCodes, setup, ...form }: TwoStepPageProps) {
   return (
     <Sheet title="Two-step sign-in">
@@ -103,7 +103,7 @@ function Offer({ busy }: { busy: boolean }) {
   )
 }
 
-/** By fours, as people read it off. */
+/** In groups of four, which are easier to read. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
 function SetupForm({ secret, address, codes, picture, result, busy }: Setup & FormPage) {

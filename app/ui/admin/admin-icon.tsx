@@ -1,4 +1,4 @@
-/** The icons of the admin area; apart from those of the site, so that visitors don't carry them. */
+/** The icons of the admin area, separate from those of the site so that visitors do not download them. */
 import {
   ArrowDown,
   ArrowUp,
@@ -78,7 +78,10 @@ const ICONS = {
 
 export type AdminIconName = keyof typeof ICONS
 
-/** Every icon of the area, once a page. `x`, `warn` and `down` are what they are on the site: its components are used here too. */
+/**
+ * Every icon of the area, once per page. `x`, `warn` and `down` equal those of the site, because its components are
+ * used here too.
+ */
 export function AdminIconSprite() {
   return (
     <svg className="sprite" aria-hidden="true">
@@ -91,7 +94,7 @@ export function AdminIconSprite() {
   )
 }
 
-/** Decoration: its control carries the name. */
+/** Decorative: the control that contains it has the accessible name. */
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (
     <svg className="i" aria-hidden="true">

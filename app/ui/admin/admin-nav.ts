@@ -3,12 +3,12 @@ import { paths } from '~/paths.ts'
 import type { AdminIconName } from './admin-icon.tsx'
 import { SETTINGS_TABS } from './settings-tabs.tsx'
 
-/** What waits for staff, by area; shown beside its item. */
+/** How many things wait for staff in each area; shown beside the menu item. */
 export type Waiting = { orders?: number; planRequests?: number; viewings?: number; messages?: number; mail?: number }
 
 type AdminItem = { label: string; href: string; icon: AdminIconName; area?: Area; waiting?: keyof Waiting }
 
-/** The sidebar: the items of the specification, then the areas that a firm needs beside them. */
+/** The sidebar: the items of the specification, then the other areas that the firm needs. */
 export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
   [
     { label: 'Dashboard', href: paths.administrator(), icon: 'dash' },
@@ -34,7 +34,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
   ],
 ]
 
-/** The items that somebody may open; the settings open at the first tab that is theirs. */
+/** The items that this person may open; Settings opens at the first tab they may see. */
 export const itemsFor = (may: (area: Area) => boolean) =>
   ADMIN_ITEMS.map((group) =>
     group.flatMap((item) => {
@@ -44,7 +44,7 @@ export const itemsFor = (may: (area: Area) => boolean) =>
     }),
   ).filter((group) => group.length > 0)
 
-/** The area that a page belongs to: of two that fit, the longer address. */
+/** The area that a page belongs to; if two addresses match, the longer one. */
 export const currentArea = (pathname: string): AdminItem | undefined =>
   ADMIN_ITEMS.flat()
     .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))

@@ -12,19 +12,19 @@ import { RoleContext, useMay } from './kit/role-context.ts'
 
 type AdminShellProps = {
   firm: string
-  /** Who is signed in. */
+  /** The name of the signed-in person. */
   userName: string
   pathname: string
   waiting: Waiting
-  /** No real money moves. */
+  /** The Paystack keys are test keys: no real money moves. */
   hasTestKeys: boolean
   flash: Flash | null
-  /** Of this answer of the server: the same message said again is a new message. */
+  /** Identifies this response, so that the same message sent again counts as a new message. */
   pageId: string
   children: ReactNode
 }
 
-/** In the drawer plain links: a client-side navigation would leave it open. */
+/** Plain links in the drawer: client-side navigation would leave it open. */
 function Items({ pathname, waiting, isPlain }: { pathname: string; waiting: Waiting; isPlain?: boolean }) {
   const current = currentArea(pathname)
   const may = useMay()
@@ -97,7 +97,7 @@ function Me({ userName }: { userName: string }) {
   )
 }
 
-/** Every page of the admin area: a sidebar where there is room, else a drawer. */
+/** The layout of every admin page: a sidebar on wide screens, a drawer on narrow ones. */
 export function AdminShell({
   firm,
   userName,

@@ -12,14 +12,14 @@ type BillPageProps = {
   plan: { id: number; title: string; slug: string; status: string; revision: number }
   lines: readonly BillLine[]
   history: readonly { revision: number; actor: string; lineCount: number; createdAt: number }[]
-  /** What was refused, as it was typed. */
+  /** The refused input, as it was typed. */
   answer: { typed: string; errors: string[]; based: number | null; isClash: boolean } | null
   busy: boolean
 }
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The bill as its form shows it. */
+/** The bill as text for the form. */
 const tableOf = (lines: readonly BillLine[]) =>
   [[...BILL_COLUMNS], ...lines.map(billCells)].map((cells) => cells.map(quoted).join(',')).join('\n')
 

@@ -41,7 +41,7 @@ const barsOf = (revenue: readonly Revenue[]) =>
 const inCedis = {
   format: formatCedis,
   shortly: (amountMinor: number) => compactCount(Math.floor(amountMinor / 100)),
-  // Three cedis: a scale in pesewas says nothing.
+  // Three cedis: a scale in pesewas would be meaningless.
   least: 300,
 }
 const incomeOf = (revenue: readonly Revenue[]) =>

@@ -25,7 +25,7 @@ const DONE: Record<string, string> = {
   'two-step-off': 'two-step sign-in turned off',
 }
 
-/** Two of one name are told apart by their addresses, or by their numbers once an account is gone. */
+/** Adds the email address to the name, because two people may share one; the user number if the account is deleted. */
 export function describeActor({
   actor,
   actorEmail,
@@ -35,10 +35,13 @@ export function describeActor({
   return actorNumber === null ? actor : `${actor} (user ${actorNumber})`
 }
 
-/** What a line is about as a whole, and not one of its kind. */
+/** Subject ids that mean all of a subject rather than one item. */
 const WHOLE = new Set(['site', 'all'])
 
-/** `update` of `listing` 12 reads 'Listing 12: updated', of the settings of the site 'Settings: updated'; names are kept with each change, so nothing is looked up. */
+/**
+ * An `update` of `listing` 12 becomes 'Listing 12: updated'; an update of the site settings becomes 'Settings:
+ * updated'. The names are saved with each change, so nothing is looked up.
+ */
 export function describeChange({ action, subject, subjectId }: { action: string; subject: string; subjectId: string }) {
   const noun = subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ')
   return `${WHOLE.has(subjectId) ? noun : `${noun} ${subjectId}`}: ${DONE[action] ?? action.replaceAll('-', ' ')}`

@@ -73,14 +73,14 @@ type MailPageProps = ListProps<MailRow> & {
   systemStatus: SystemStatus
   storage: StorageCheck | null
   signs: StatusCheck[]
-  /** The address that an outside monitor asks. */
+  /** The address that an external monitor polls. */
   monitor: string
   now: number
 }
 
 const LATE_MS = 3_600_000
 
-/** What tells whether the site works by itself: webhooks, the sweep, storage, and what a monitor would be told. */
+/** The automatic parts of the site: webhooks, the scheduled jobs, storage, and what an external monitor would see. */
 function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPageProps, keyof ListProps<MailRow>>) {
   const { jobs, lastWebhookAt, lastWebhookEvent } = systemStatus
   const sweep = jobs.find(({ name }) => name === 'orders')

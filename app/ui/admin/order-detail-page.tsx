@@ -89,7 +89,7 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
   )
 }
 
-/** One press, one thing done; what can't be done now says why. */
+/** A form with one button for one action; if it is not available, the reason is shown. */
 function Press({ action, label, busy, why }: { action: string; label: string; busy: boolean; why?: string | false }) {
   return (
     <SiteForm method="post" action={action}>

@@ -32,7 +32,7 @@ const SPARE = 2
 
 const NO_SETBACKS = { setbackFront: '', setbackRear: '', setbackSide: '', setbackSource: '' }
 
-/** What is there, and a few empty rows; more come after saving. */
+/** The saved rows plus a few empty ones; saving adds more. */
 function formOf(permit: Permit | null, today: string): PermitForm {
   const { name = '', region = '', note = '', requirements = [] } = permit ?? {}
   const setbacks = permit?.setbacks ?? { ...NO_SETBACKS, setbackCheckedOn: today }

@@ -2,7 +2,7 @@ import { paths } from '~/paths.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { useMay } from './kit/role-context.ts'
 
-/** The plans that are sold, and the plans that are asked for. */
+/** Tabs: plans for sale, and plan requests. */
 export function PlanTabs({ current }: { current: 'Purchase Plans' | 'Request Plan' }) {
   const may = useMay()
   return (

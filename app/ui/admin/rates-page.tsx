@@ -26,10 +26,10 @@ import { SearchForm } from './kit/tool-bar.tsx'
 
 type RatesPageProps = {
   rates: readonly Rate[]
-  /** Words that the list is narrowed by. */
+  /** The search words. */
   q: string
   edited: RateValues | null
-  /** Of the rate that is edited, or of all. */
+  /** The changes to the edited rate, or to all rates. */
   changes: readonly AuditLine[]
   answer: {
     table: { text: string; errors: string[] } | null

@@ -17,7 +17,7 @@ type RefundPageProps = {
   buyerName: string
   refundedMinor: number
   payments: { reference: string; at: number; restMinor: number | null; isOpen: boolean }[]
-  /** Of this form: pressed twice it is one refund. */
+  /** Identifies this form, so that sending it twice makes one refund. */
   formId: string
   result: FormResult
   busy: boolean
@@ -31,10 +31,10 @@ const unrefundedMinor = ({ restMinor }: Payment) =>
 const titleOf = ([first, ...others]: Payment[]) =>
   first && others.length === 0 && first.restMinor !== null ? `Refund ${formatCedis(first.restMinor)}` : 'Refund'
 
-/** Money going back: how much, why, and what becomes of the download. */
+/** A refund: the amount, the reason, and whether the download stays. */
 export function RefundPage(props: RefundPageProps) {
   const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result, busy } = props
-  // While the answer about one is awaited, nothing more of it can be sent.
+  // A payment with a pending refund cannot be refunded again until Paystack answers.
   const offered = payments.filter(({ isOpen }) => !isOpen)
   const { formProps, fields, errors } = useFields({
     id: 'refund',

@@ -11,15 +11,15 @@ import { SiteForm } from '../kit/site-link.tsx'
 
 export type RequestChangeFormProps = {
   request: RequestDetail
-  /** The state that the form began with. */
+  /** The version that the form was rendered with. */
   version?: number
   result?: FormResult
-  /** Somebody saved in between: what is saved now stands beside each field that differs. */
+  /** Somebody saved in between: the saved value is shown beside each field that differs. */
   hasClash?: boolean
   busy: boolean
 }
 
-/** `12,500` as it is typed. */
+/** As it is typed: `12,500`. */
 const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
 
 export function RequestChangeForm(props: RequestChangeFormProps) {

@@ -7,7 +7,7 @@ import { controlProps, Field, type FieldState } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { ConfirmPage } from './kit/confirm-page.tsx'
 
-/** Files go to the client under the same links and limits as those of a plan, once all is paid. */
+/** Uploads files for the client, who gets them once all is paid, under the same links and limits as plan files. */
 export function RequestDeliverForm({
   request,
   error,

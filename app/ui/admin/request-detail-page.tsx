@@ -22,7 +22,7 @@ import { RequestDeliverForm } from './request-deliver-form.tsx'
 
 type RequestDetailPageProps = RequestChangeFormProps & {
   noteResult?: FormResult
-  /** What was wrong with a file that was to be delivered. */
+  /** Why a file could not be delivered. */
   deliverError?: string | null
 }
 

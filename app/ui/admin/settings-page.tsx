@@ -70,7 +70,7 @@ type SettingsPageProps = {
   settings: FirmSettings
   revision: string
   result: FormResult
-  /** Somebody saved in between: what is saved now stands beside each field that differs. */
+  /** Somebody saved in between: the saved value is shown beside each field that differs. */
   hasClash: boolean
   busy: boolean
 }

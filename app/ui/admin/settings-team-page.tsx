@@ -14,7 +14,7 @@ const isNobody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` 
 
 const SPARE = 2
 
-/** Who is there, and a few empty lines; more come after saving. */
+/** The saved members plus a few empty rows; saving adds more. */
 function linesOf(team: readonly Member[], typed: readonly MemberRow[] | null): MemberRow[] {
   if (typed) return [...typed]
   const lines = team.map(({ photoKey, ...words }, at) => ({ place: String(at + 1), ...words, photo: photoKey ?? '' }))

@@ -9,15 +9,15 @@ import { SettingsTabs } from './settings-tabs.tsx'
 type SettingsTextPageProps = {
   label: string
   name: string
-  /** In force. */
+  /** The version in force. */
   version: string
   body: string
-  /** An older one, to be read. */
+  /** An older version, shown for reading. */
   old: { version: string; body: string } | null
   versions: string[]
   alert: string | null
   typed: string | null
-  /** The version that what was typed began with, where that is still to be told. */
+  /** The version that the typed text was based on, if a conflict must still be shown. */
   based: string | null
   hasClash: boolean
   busy: boolean

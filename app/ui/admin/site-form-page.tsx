@@ -7,14 +7,17 @@ import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 
 type SiteFormPageProps = {
-  /** Null for a new one. */
+  /** Null for a new building. */
   building: { id: number; client: string; email: string; projectId: number | null } | null
   formId?: string
   answer: FormAnswer | null
   busy: boolean
 }
 
-/** A new building, or who it is for and which public project shows it: its stages are in its record and stay. */
+/**
+ * Adds a building, or changes its client and the public project that shows it. Its stages belong to its record and
+ * cannot be changed.
+ */
 export function SiteFormPage({ building, formId = '', answer, busy }: SiteFormPageProps) {
   const of = fieldsFrom(answer)
   const client = of('client', building?.client)

@@ -21,13 +21,13 @@ import { PhotoInput } from './kit/photo-input.tsx'
 
 type SitePageProps = {
   building: { id: number; client: string; planTitle: string }
-  /** '' once the client was forgotten. */
+  /** '' once the client's personal data is deleted. */
   buildingKey: string
   stages: readonly StageProgress[]
   entries: readonly EntryView[]
   formId: string
   today: string
-  /** Photos that came with a form that was refused, and wait for it. */
+  /** Uploaded photos of a refused form, kept for its next submission. */
   held: readonly string[]
   answer: FormAnswer | null
   busy: boolean
@@ -90,7 +90,7 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer, bu
   )
 }
 
-/** A building as staff see it: what they report stands first, because they stand on the site with a phone. */
+/** A building in the admin area. The report form comes first, because staff use it on site with a phone. */
 export function SitePage(props: SitePageProps) {
   const { building, buildingKey, stages, entries } = props
   return (

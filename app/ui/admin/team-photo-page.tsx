@@ -16,7 +16,7 @@ type TeamPhotoPageProps = {
   busy: boolean
 }
 
-/** The photograph of one person, as the portfolio shows it. */
+/** The photo of one team member, as the portfolio shows it. */
 export function TeamPhotoPage({ place, member, revision, error, busy }: TeamPhotoPageProps) {
   const field = { id: 'photo', name: 'photo', errorId: 'photo-error', errors: error ? [error] : undefined }
   const hint = 'JPEG, PNG or WebP, at most 15 MB. The portfolio shows the middle of it as a square.'

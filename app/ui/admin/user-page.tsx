@@ -19,12 +19,12 @@ import { userState } from './users-page.tsx'
 type UserPageProps = {
   user: UserDetail
   changes: AuditLine[]
-  /** Oneself: a warning, not a lock. */
+  /** The user is the signed-in person: they see a warning but are not prevented. */
   isSelf: boolean
   alert: string | null
-  /** Somebody else saved first: `user` is what they made of it. */
+  /** Somebody else saved first: `user` has their values. */
   isStale: boolean
-  /** What was chosen and refused. */
+  /** The refused choice. */
   typed: { role?: string | undefined; disabled?: string | undefined }
   busy: boolean
 }
@@ -120,7 +120,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
                   </button>
                 </SiteForm>
               )}
-              {/* A file is no page: the browser takes it by itself. */}
+              {/* A plain form: the response is a file, which the browser downloads. */}
               <form method="post" action={paths.userData(user.id)}>
                 <button type="submit" className="btn btn-line w-full">
                   <AdminIcon name="down" />

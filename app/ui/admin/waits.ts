@@ -5,7 +5,7 @@ import type { AdminIconName } from './admin-icon.tsx'
 
 const DAY_MS = 86_400_000
 
-/** What waits for staff, each with where it is seen to. */
+/** What waits for staff, each with the link to its page. */
 export function waitsOf(waiting: WaitingCounts, oldestRequestAt: number | null | undefined, now: number) {
   const age = oldestRequestAt == null ? 0 : Math.floor((now - oldestRequestAt) / DAY_MS)
   const oldest = age > 0 ? `, oldest ${plural(age, 'day')}` : ''

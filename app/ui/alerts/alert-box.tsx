@@ -4,7 +4,7 @@ import { buttonClass } from '../kit/button.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
-/** Under a filtered list: hear of what is new in it. What is wrong with an address is said on a page of its own. */
+/** Below a filtered list: a sign-up for alerts about new items in it. Errors are shown on a separate page. */
 export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string; many: string }) {
   return (
     <details className="no-print mt-10 max-w-96">

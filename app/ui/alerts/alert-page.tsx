@@ -22,7 +22,7 @@ type AlertPageProps = {
   outcome: string | null
 }
 
-/** The alert of a list with room for what went wrong, and for what comes next. */
+/** The sign-up for a list's alert, with its errors and its confirmation. */
 export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPageProps) {
   const { formProps, fields, errors } = useFields({
     id: 'alert',

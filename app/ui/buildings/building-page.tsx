@@ -24,7 +24,7 @@ type BuildingPageProps = {
   busy: boolean
 }
 
-/** A house that is being built, as its client sees it. */
+/** A building under construction, as its client sees it. */
 export function BuildingPage({
   buildingKey,
   planTitle,

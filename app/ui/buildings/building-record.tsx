@@ -39,7 +39,7 @@ export function BuildingSums({ stages }: { stages: readonly StageProgress[] }) {
   )
 }
 
-/** What is there, what was spent of the bill, and whether the client approved it. */
+/** One stage: when it counts as done, what was spent of its bill, and whether the client approved it. */
 export function StageFacts({ stage }: { stage: StageProgress }) {
   const { name, criteria, spentMinor, lastDay, approvedAt } = stage
   const bill = billOf(stage)
@@ -112,7 +112,7 @@ function RecordEntry({ entry, buildingKey }: { entry: EntryView; buildingKey: st
   )
 }
 
-/** Newest first. */
+/** Entries of the record, newest first. */
 export function BuildingRecord({ entries, buildingKey }: { entries: readonly EntryView[]; buildingKey: string }) {
   return (
     <ol className="entries" reversed>

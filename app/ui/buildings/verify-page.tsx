@@ -8,7 +8,7 @@ type VerifyPageProps = {
   changed: number | null
   sawPhotos: boolean
   since: number
-  /** The entry that the link of a mail told of. */
+  /** The number of the entry that the emailed link names. */
   seen: number | null
   count: number
   head: string

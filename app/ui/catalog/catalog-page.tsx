@@ -22,16 +22,16 @@ import type { Section } from './section.ts'
 type CatalogPageProps<Card> = ItemList<Card> & {
   section: Section
   filters: Filters
-  /** To choose setbacks from, where a plot is named. */
+  /** The assemblies whose setbacks can be chosen when a plot is given. */
   assemblies?: SetbackAssemblies
   card: ComponentType<CardProps<Card>>
-  /** The filters as a query, '' or starting with '?'; cards carry it on. */
+  /** The filters as a query, '' or starting with '?'; the cards' links include it. */
   query: string
-  /** How many of this search are gone. */
+  /** How many results of this search are sold. */
   sold?: number
-  /** What is to be known of all the cards. */
+  /** A note about all cards. */
   note?: string
-  /** Drawn behind an open panel: out of reach, without pictures and with the first cards only. */
+  /** Rendered behind an open panel: inert, without pictures and with the first cards only. */
   backdrop?: boolean
 }
 
@@ -65,7 +65,7 @@ function pageRange({ page }: Filters, shown: number, total: number, totalIsExact
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The list of a catalogue: filters, what is chosen, the count, a page of cards, the other pages. */
+/** A catalogue list: filters, active filters, the count, a page of cards, pagination. */
 export function CatalogPage<Card extends { id: number }>({
   section,
   filters,
@@ -82,7 +82,7 @@ export function CatalogPage<Card extends { id: number }>({
 }: CatalogPageProps<Card>) {
   const { one, many } = section
   const shown = backdrop ? cards.slice(0, BACKDROP_CARDS) : cards
-  // React 18 knows no `inert`; an empty string writes the attribute.
+  // React 18 does not know `inert`; an empty string writes the attribute.
   const outOfReach = backdrop ? { inert: '' } : {}
   return (
     <div className="wrap" {...outOfReach}>

@@ -15,8 +15,8 @@ import { PlotFilter } from '../plots/plot-filter.tsx'
 import type { Section } from './section.ts'
 
 /**
- * The towns of the region. Of the whole country they are offered once the page is hydrated, when they cost no bytes; a
- * town chosen alone brings its region.
+ * The towns of the region. The towns of the whole country are added only after hydration, so that the document does not
+ * carry them; a town chosen on its own sets its region.
  */
 function CityChoice({ region, value }: { region: string; value: string }) {
   const hydrated = useHydrated()
@@ -45,7 +45,6 @@ type Part = NonNullable<(typeof FILTERS)[FilterName]['part']>
 type FilterFormProps = { filters: Filters; section: Section; assemblies?: SetbackAssemblies | undefined }
 type FieldProps = FilterFormProps & { name: FilterName; region: string }
 
-/** The control of one filter. */
 function FilterField({ name, filters, section, assemblies = [], region }: FieldProps) {
   const { control } = FILTERS[name]
   if (!control) return null
@@ -85,7 +84,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
-/** The controls of the form that the address has a value for. */
+/** The form controls that have a value in the address. */
 function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, string][] {
   const values = filterTexts(filters)
   return [...(form?.elements ?? [])].flatMap((control): [Control, string][] => {
@@ -96,22 +95,22 @@ function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, s
 }
 
 /**
- * An address that came from elsewhere (a chip, Reset, Back) sets the controls, but none that the visitor has changed
- * since the way to it began: what was chosen before the scripts arrived, or while an earlier choice was still on its way,
- * stays and is submitted.
+ * Navigation from elsewhere (a chip, Reset, Back) sets the controls, except those that the visitor has changed since
+ * that navigation began. A choice made before the scripts arrived, or while an earlier choice was loading, is kept and
+ * submitted.
  */
 function useChoices(filters: Filters, choose: (control: Control) => void) {
   const form = useRef<HTMLFormElement>(null)
   const changed = useRef<Set<string> | null>(null)
   const { location: next, formData } = useNavigation()
   useEffect(() => {
-    // React may hear of it late: what differs from what was sent was chosen since.
+    // This effect may run late: a value that differs from the submitted one was chosen afterwards.
     for (const name of next ? (changed.current ?? []) : []) {
       const control = form.current?.elements.namedItem(name)
       if (!formData || !isControl(control) || formData.get(name) === control.value) changed.current?.delete(name)
     }
   }, [next, formData])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address sets the controls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address sets the controls
   useEffect(() => {
     const controls = controlsOf(form.current, filters)
     const kept = changed.current
@@ -128,7 +127,7 @@ function useChoices(filters: Filters, choose: (control: Control) => void) {
   return { form, changed }
 }
 
-/** The region whose towns are on offer: that of the address, and at once that of a choice just made. */
+/** The region whose towns are offered: from the address, or at once from a choice just made. */
 function useRegion(filters: Filters) {
   const [chosen, setChosen] = useState({ of: filters, region: filters.location })
   const follow = (control: Control) => {
@@ -140,7 +139,7 @@ function useRegion(filters: Filters) {
   return { region: chosen.of === filters ? chosen.region : filters.location, follow }
 }
 
-/** The filters of a list: a GET form that works by its button, and by itself once the page is hydrated. */
+/** The filters of a list: a GET form with a button; once hydrated it also submits itself. */
 export function FilterForm({ filters, section, assemblies }: FilterFormProps) {
   const submitSoon = useDebouncedSubmit()
   const { region, follow } = useRegion(filters)

@@ -5,11 +5,11 @@ import { Picture, Thumbnail } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 
 export type PictureSteps = {
-  /** From 1. */
+  /** Counted from 1. */
   picture: number
   count: number
   hrefOf: (picture: number) => string
-  /** The same with the picture full screen. */
+  /** The address with the picture full screen. */
   zoomHrefOf: (picture: number) => string
   /** Shows a picture without a request once the page is hydrated. */
   onPick: (picture: number) => void
@@ -27,7 +27,7 @@ type StepLinkProps = {
   children: ReactNode
 }
 
-/** A link to a picture of the gallery: an address for everybody, a change in place where scripts run. */
+/** A link to a gallery picture; where scripts run, it changes the picture without navigation. */
 function StepLink({ steps, to, label, className, current, children }: StepLinkProps) {
   const pick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -48,7 +48,7 @@ function StepLink({ steps, to, label, className, current, children }: StepLinkPr
   )
 }
 
-/** To the pictures before and after. */
+/** Links to the previous and next picture. */
 export function StepLinks({ steps }: { steps: PictureSteps }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function StepLinks({ steps }: { steps: PictureSteps }) {
   )
 }
 
-/** Smaller than the picture on a phone of three dots a pixel, for the same reason as on a card. */
+/** Smaller than the rendered size on a phone with 3 dots per pixel, for the reason given at CARD_SIZES. */
 export const MAIN_SIZES = '(min-width:64rem) 40rem,80vw'
 
 export function Gallery({

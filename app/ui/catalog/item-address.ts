@@ -1,6 +1,6 @@
 import { queryString } from '~/domain/shared/query.ts'
 
-/** `address` with the picture shown, full screen or not, and the file chosen; what stands in its query already stays. */
+/** Adds the picture, the full-screen flag and the chosen file to `address`; its existing query is kept. */
 export function itemAddress(
   address: string,
   at: { picture?: number; zoom?: boolean; option?: string | undefined },

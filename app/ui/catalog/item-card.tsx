@@ -5,13 +5,13 @@ import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 
 export type CardProps<Card> = {
   card: Card
-  /** The filters of the list, kept in the address of the item so that closing it comes back to them. */
+  /** The filters of the list, kept in the item's address so that closing the item returns to them. */
   query?: string
-  /** Where the card leads, if not to the item over its own list. */
+  /** The card's target, if not the item's panel over its own list. */
   href?: string
-  /** The card that the list opens with. */
+  /** The first card of the list. */
   first?: boolean
-  /** Behind a panel nobody sees the picture. */
+  /** Omits the picture, for lists behind a panel. */
   bare?: boolean
 }
 
@@ -24,16 +24,15 @@ type ItemCardProps = {
   facts: readonly string[]
   first?: boolean | undefined
   bare?: boolean | undefined
-  /** Over the picture: what became of the item. */
+  /** A label over the picture, such as Sold. */
   stamp?: ReactNode
   className?: string
-  /** The price and what it buys. */
   children: ReactNode
-  /** What only one page does with its cards. */
+  /** Content that only one page adds to its cards. */
   foot?: ReactNode
 }
 
-/** The card of a list: picture, number, title, the three facts that decide, price. */
+/** A card in a list: picture, number, title, three main facts, price. */
 export function ItemCard({
   href,
   title,

@@ -13,7 +13,7 @@ type ItemDrawingsProps = {
   onZoom: (event: MouseEvent, picture: number) => void
 }
 
-/** The drawings of an item, floor plans before elevations; the first one is the one that is printed. */
+/** The drawings of an item, floor plans before elevations; only the first is printed. */
 export function ItemDrawings({ pictures, steps, onZoom }: ItemDrawingsProps) {
   const rank = ({ caption }: PictureView) => (/floor/i.test(caption) ? 0 : 1)
   const drawings = pictures

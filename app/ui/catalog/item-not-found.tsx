@@ -3,7 +3,7 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import type { Section } from './section.ts'
 
-/** An item that is gone or never was, with two ways on. */
+/** Shown for an item that is gone or never existed, with two links. */
 export function ItemNotFound({ section }: { section: Section }) {
   return (
     <div className="wrap pt-10">

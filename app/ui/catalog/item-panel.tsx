@@ -12,17 +12,17 @@ import { RecentlySeen } from './recently-seen.tsx'
 import { ShareLink } from './share-link.tsx'
 import { Zoom } from './zoom.tsx'
 
-/** What a route gives to the panel of either catalogue. */
+/** What a route passes to the panel of either catalogue. */
 export type PanelPlace = {
-  /** The page that the panel lies on. */
+  /** The page behind the panel. */
   closeHref: string
-  /** The panel's own address with the filters of that page: pictures and choices are added to its query. */
+  /** The panel's own address with the filters of that page; pictures and options are added to its query. */
   address: string
-  /** The picture of the address, from 1; one beyond the end shows the first. */
+  /** The picture number from the address, from 1; the first picture if the number is too high. */
   picture: number
-  /** The address asks for it full screen. */
+  /** Whether the address asks for the picture full screen. */
   zoomed: boolean
-  /** The absolute address to hand on. */
+  /** The absolute address to share. */
   shareUrl: string
   whatsAppHref: string
   settings: SiteSettings
@@ -33,22 +33,22 @@ type ItemPanelProps = PanelPlace & {
   reference: string
   /** 'Plan P-014', 'Home B-101'. */
   caption: string
-  /** The line above the title. */
+  /** Shown above the title. */
   kind: string
   pictures: readonly PictureView[]
-  /** A choice that the addresses of the panel carry. */
+  /** The chosen option, kept in the panel's addresses. */
   option?: string | undefined
   className?: string
-  /** Facts and offer, beside the pictures on wide screens. */
+  /** Facts and price, beside the pictures on wide screens. */
   aside: ReactNode
-  /** What follows below; a function where it opens pictures itself. */
+  /** The content below; a function, because it can open pictures itself. */
   below: (pictures: { steps: PictureSteps; onZoom: (event: MouseEvent, picture: number) => void }) => ReactNode
   bar: ReactNode
 }
 
 const isPlainClick = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey)
 
-/** One item over its list. Everything works as addresses; scripts only save requests. */
+/** One item over its list. Everything works through addresses; scripts only save requests. */
 export function ItemPanel({
   title,
   reference,
@@ -93,7 +93,7 @@ export function ItemPanel({
     setIsZoomed(true)
   }
   const closeZoom = (event: MouseEvent) => {
-    // Without the address nothing has to be asked for.
+    // If the address does not ask for full screen, it need not change, so no request is made.
     if (!zoomed) event.preventDefault()
     setIsZoomed(false)
   }

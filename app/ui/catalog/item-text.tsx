@@ -1,13 +1,13 @@
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 
-/** 'Built to our plan P-005' leads to the search for that number. */
+/** Links 'Built to our plan P-005' to the search for that number. */
 function Feature({ text }: { text: string }) {
   const plan = /\bP-\d{3,}\b/.exec(text)?.[0]
   return plan ? <SiteLink to={paths.plans(`?q=${plan}`)}>{text}</SiteLink> : text
 }
 
-/** What staff wrote of an item: a blank line separates paragraphs. */
+/** The text that staff wrote about an item; a blank line separates paragraphs. */
 export function ItemText({ description, features }: { description: string; features: readonly string[] }) {
   const paragraphs = description.split(/\n\s*\n/).filter((each) => each.trim() !== '')
   return (

@@ -19,7 +19,7 @@ type LandingPageProps<Card> = ItemList<Card> & {
   related: readonly { label: string; href: string; items: number }[]
 }
 
-/** A filtered list with a name, a few words and its neighbours: where somebody arrives who searched for just that. */
+/** A filtered list with a title, a short text and related lists, for visitors who come from a search engine. */
 export function LandingPage<Card extends { id: number }>({
   section,
   title,

@@ -3,19 +3,19 @@ import { readJsonList } from '~/domain/shared/json.ts'
 import { Button } from '../kit/button.tsx'
 import { type SimilarItem, SimilarItems } from './similar-items.tsx'
 
-/** In the browser's storage, newest first. It is never sent to us. */
+/** The key in the browser's local storage, newest item first. The list is never sent to the server. */
 const KEY = 'recently-seen'
 const MOST = 4
 
 const FIELDS = ['href', 'title', 'coverKey', 'facts'] as const
 
-/** What others have put there, or an old version of this page, is left out. */
+/** Entries of another script or of an old version of this page are ignored. */
 function readSeen(): SimilarItem[] {
   try {
     const saved = localStorage.getItem(KEY) ?? ''
     return readJsonList<SimilarItem>(saved, (item) => FIELDS.every((name) => typeof item?.[name] === 'string'))
   } catch {
-    // The browser lets nobody read it, as in a private window.
+    // The browser forbids reading, as in a private window.
     return []
   }
 }
@@ -24,14 +24,14 @@ function keepSeen(items: readonly SimilarItem[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(items))
   } catch {
-    // The browser keeps nothing, as in a private window.
+    // The browser forbids writing, as in a private window.
   }
 }
 
-/** The plans and homes looked at before this one. It comes with scripts alone, after everything else. */
+/** The plans and homes viewed before this one. It needs scripts and is loaded last. */
 export function RecentlySeen({ item }: { item: SimilarItem }) {
   const [others, setOthers] = useState<readonly SimilarItem[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what tells one item from another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address identifies the item
   useEffect(() => {
     const before = readSeen().filter(({ href }) => href !== item.href)
     setOthers(before.slice(0, MOST))

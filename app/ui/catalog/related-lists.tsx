@@ -1,6 +1,6 @@
 import { SiteLink } from '../kit/site-link.tsx'
 
-/** The lists that an item stands on, each at an address that reads well. */
+/** Links to the lists that contain the item, each at a readable address. */
 export function RelatedLists({ lists }: { lists: readonly ({ href: string; label: string } | null)[] }) {
   const found = lists.filter((each) => each !== null)
   if (found.length === 0) return null

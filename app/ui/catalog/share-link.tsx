@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../kit/icon.tsx'
 
-/** The address of the item to copy, or the phone's own sheet where it has one. */
+/** The address of the item to copy, or the device's share dialog if it has one. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return
     event.preventDefault()
-    // Closing the sheet rejects; there is nothing to do about it.
+    // Closing the share dialog rejects the promise; nothing needs to be done.
     navigator.share({ title, url }).catch(() => {})
   }
   return (

@@ -5,7 +5,7 @@ export type SimilarItem = { href: string; title: string; coverKey: string; facts
 
 type SimilarItemsProps = { id: string; heading: string; items: readonly SimilarItem[] }
 
-/** Under an item, what else may suit. Nothing where nothing does. */
+/** Similar items below an item; renders nothing if there are none. */
 export function SimilarItems({ id, heading, items }: SimilarItemsProps) {
   if (items.length === 0) return null
   return (

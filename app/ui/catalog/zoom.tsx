@@ -18,23 +18,23 @@ const MOVES = [
   { label: 'Move right', icon: 'right', key: 'ArrowRight', x: 1, y: 0 },
 ] as const
 
-/** A point of the picture as parts of its width and height. */
+/** A point of the picture, as fractions of its width and height. */
 type Point = { x: number; y: number }
 const MIDDLE: Point = { x: 0.5, y: 0.5 }
 
-/** How far two fingers are apart that have to move apart or together for one size more or less. */
+/** By what factor the distance of two fingers must change for one zoom level. */
 const PINCH = 1.4
 const spreadOf = ({ touches }: TouchEvent) => {
   const [a, b] = Array.from(touches)
   return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
 }
 
-/** How large the picture is. The point that was asked for, or else the middle, stays in the middle. */
+/** The zoom level. The requested point, or else the middle, stays in the centre of the view. */
 function useZoomLevel(start: number) {
   const view = useRef<HTMLDivElement>(null)
   const centre = useRef(MIDDLE)
   const [level, setLevel] = useState(start)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the level has changed the size of what scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the level changes the size of what scrolls
   useEffect(() => {
     const element = view.current
     if (!element) return
@@ -55,7 +55,7 @@ function useZoomLevel(start: number) {
     element?.scrollBy({ left: (x * element.clientWidth) / 3, top: (y * element.clientHeight) / 3, behavior: 'smooth' })
   }
   const spread = useRef(0)
-  // The browser would enlarge the page instead, with the buttons out of sight.
+  // The browser would zoom the page instead and move the buttons out of view.
   const pinch = {
     style: { touchAction: 'pan-x pan-y' },
     onTouchStart: (event: TouchEvent) => {
@@ -107,14 +107,14 @@ function ZoomButtons({ level, zoomTo, move }: Omit<ReturnType<typeof useZoomLeve
 type ZoomProps = {
   picture: PictureView
   steps: PictureSteps
-  /** The page was asked for with the picture open: it is large from the start, for those without scripts. */
+  /** The request asked for the picture full screen: it starts enlarged, for visitors without scripts. */
   isAddress: boolean
   onClose: (event: MouseEvent) => void
 }
 
 /**
- * The picture full screen: the variant that is on the page already at once, the large one over it as soon as it is
- * there. It scrolls by touch and wheel without scripts; with them it has three sizes, by a tap, buttons or keys.
+ * The picture full screen: at first the variant that the page already has, then the large one above it once it has
+ * loaded. Without scripts it scrolls by touch and wheel; with scripts it has three zoom levels by tap, button or key.
  */
 export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDivElement>(null)
@@ -169,7 +169,7 @@ export function Zoom({ picture, steps, isAddress, onClose }: ZoomProps) {
         aria-label="Picture"
         {...(isHydrated ? pinch : {})}
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the dialog */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles the keys */}
         <div className={`zoom-sheet x${level}`} onClick={enlarge}>
           <Picture key={picture.key} picture={picture} sizes={MAIN_SIZES} />
           <img key={widest} src={widest} alt="" width={picture.widthPx} height={picture.heightPx} decoding="async" />

@@ -2,10 +2,10 @@ import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { Icon, type IconName } from '../kit/icon.tsx'
 
-/** The icons that a page with these details sends. */
+/** The icons that a page with these details must include. */
 export const CONTACT_ICONS: readonly IconName[] = ['phone', 'chat', 'mail', 'globe', 'pin']
 
-/** How to reach the firm, as staff keep it in the site settings. */
+/** The firm's contact details from the site settings. */
 export function ContactDetails({ settings }: { settings: SiteSettings }) {
   const phones = [settings.phone1, settings.phone2].filter(Boolean)
   const place = [settings.address, settings.city].filter(Boolean).join(', ')

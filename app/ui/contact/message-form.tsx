@@ -12,22 +12,22 @@ import { SiteForm } from '../kit/site-link.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
 export type MessageFormProps = {
-  /** Tells the form apart where a page has two. */
+  /** Distinguishes the form if a page has two. */
   id?: string
   action: string
-  /** The number of this filled-in form; also its React key, so that a sent form comes back empty. */
+  /** The idempotency key of the form; also its React key, so that a sent form comes back empty. */
   formId: string
   result: FormResult
   busy: boolean
-  /** How the message before was taken, while there is nothing newer to say. */
+  /** The outcome of the previous message, until there is a newer result. */
   outcome: string | null
   /** A draft of the message, for an enquiry about an item. */
   draft?: string
-  /** What stands above the fields: a heading. */
+  /** Shown above the fields: a heading. */
   children?: ReactNode
 }
 
-/** Writing to the firm. The page sends the icons `warn` and `send`. */
+/** The contact form. The page must include the icons `warn` and `send`. */
 export function MessageForm({
   id = 'message-form',
   action,

@@ -22,7 +22,7 @@ type BudgetPageProps = {
   cost: Cost | null
   choice: CostChoice
   budget: Budget
-  /** Whether any money was named. */
+  /** Whether the visitor entered any amount. */
   isAsked: boolean
   now: number
 }
@@ -75,7 +75,7 @@ function BudgetForm({
 
 type StageRowProps = { label: string; range: Range; months: { low: number | null; high: number | null } | null }
 
-/** The low end above the high one: the price today, and when the money for it is there. */
+/** One stage: its low price above its high one, each with the month in which the money for it is there. */
 function StageRow({ label, range, months }: StageRowProps) {
   return (
     <tr>
@@ -103,7 +103,7 @@ function StageRow({ label, range, months }: StageRowProps) {
   )
 }
 
-/** Each stage with its price today, and when the money is there at its low and at its high end. */
+/** Each stage with its price today, and when the money for its low and high price is there. */
 export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetPageProps) {
   const costed = cost?.stages ?? []
   const monthsFor = (costs: number[]) => reachStages(costs, budget)

@@ -6,7 +6,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 
 type Plan = { slug: string } & Pick<PlanCard, 'buildLowMinor' | 'buildHighMinor' | 'buildRatesDate'>
 
-/** What the plan costs to build, with the way to where that comes from. */
+/** What the plan costs to build, with a link to the calculation. */
 export function BuildCost({ plan, now }: { plan: Plan; now: number }) {
   const range = buildRange(plan)
   return (

@@ -2,7 +2,7 @@ import { type CostChoice, costQuery, FINISH_LABELS, FINISHES } from '~/domain/co
 import { REGIONS } from '~/domain/places/regions.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 
-/** Region and finish as links, so that each cost has an address. */
+/** Links that choose region and finish, so that each cost has an address. */
 export function CostChoices({ choice, hrefOf }: { choice: CostChoice; hrefOf: (query: string) => string }) {
   const link = (label: string, to: CostChoice, isCurrent: boolean) => (
     <li key={label}>

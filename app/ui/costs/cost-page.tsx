@@ -23,7 +23,7 @@ import { CostChoices } from './cost-choices.tsx'
 type Plan = { id: number; slug: string; title: string; areaSqFt: number }
 type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; now: number }
 
-/** The plan has no bill: said plainly, with the way to ask for one. */
+/** Shown for a plan without a bill, with a link to ask for one. */
 export function NoBill({ plan }: { plan: Plan }) {
   return (
     <EmptyState text="This plan has no bill of quantities yet.">
@@ -49,7 +49,7 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
   )
 }
 
-/** What it costs to build: a range in all and by stage, and every line down to its quantity and rate. */
+/** The cost to build: a range in total and by stage, down to the quantity and rate of each line. */
 export function CostPage({ plan, cost, choice, now }: CostPageProps) {
   const each = cost && perSquareMetre(cost, plan.areaSqFt)
   return (
@@ -71,7 +71,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
               { label: 'In all', value: formatRange(cost), span: 'sum' },
               ...(each ? [{ label: 'Per m²', value: formatRange(each) }] : []),
               { label: 'Finish', value: FINISH_LABELS[choice.finish] },
-              // With a price per m² it is the odd one, and the block would have a hole.
+              // With a price per m² the number of cells is odd, and the block would have a hole.
               { label: 'Region', value: choice.region || 'Whole country', ...(each ? { span: 'all' as const } : {}) },
             ]}
           />
@@ -124,7 +124,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             <section key={stage} className="bill">
               <h2>{stage}</h2>
               {lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may say the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may be equal
                 <Line key={at} line={line} />
               ))}
             </section>

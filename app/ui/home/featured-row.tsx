@@ -13,7 +13,7 @@ type FeaturedRowProps = {
   children: ReactNode
 }
 
-/** Cards in a row that scrolls sideways; with scripts its buttons do, too. Their place is kept from the beginning. */
+/** A row of cards that scrolls sideways; with scripts also by buttons, whose space is reserved from the start. */
 export function FeaturedRow({ id, title, all, measure, children }: FeaturedRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const hydrated = useHydrated()

@@ -25,21 +25,21 @@ const HERO_ALT =
 
 type HomePageProps = {
   settings: SiteSettings
-  /** What staff put forward, in their order. */
+  /** The featured items, in the order that staff chose. */
   listings: readonly ListingCardView[]
   plans: readonly PlanCardView[]
   projects: readonly ProjectView[]
   counts: { plans: number; listings: number; projects: number; cheapestMinor: number | null }
-  /** Behind an open panel: out of reach. */
+  /** Rendered behind an open panel: inert. */
   isBehind: boolean
 }
 
 const WIDE = '(min-width:48rem)'
 const AVIF = 'image/avif'
-/** The opening picture in its two shapes. */
+/** The hero picture in its two formats. */
 const HERO = { wide: '/opening/wide-1280.avif', tall: '/opening/tall-720.avif' }
 
-/** Saving data, a visitor gets the words of the opening without its picture. */
+/** The hero picture; visitors who save data get only its text. */
 function HeroPicture({ alt }: { alt: string }) {
   const tellFirst = useContext(FirstPictureContext)
   tellFirst({ href: HERO.wide, type: AVIF, media: WIDE })
@@ -58,7 +58,7 @@ function HeroPicture({ alt }: { alt: string }) {
 }
 
 type OpeningProps = Pick<HomePageProps, 'settings' | 'isBehind'> & {
-  /** Without its picture. */
+  /** Omits the picture. */
   backdrop: boolean
 }
 
@@ -137,10 +137,11 @@ function WhyChooseUs({ plans, projects }: { plans: number; projects: number }) {
 }
 
 export function HomePage({ settings, listings, plans, projects, counts, isBehind }: HomePageProps) {
-  // Come to with a panel open, the page is drawn without pictures until it is seen; opened from here, it stays as it is.
+  // If the first request opens a panel, the page is rendered without pictures until it is visible; if the panel was
+  // opened from this page, the pictures stay.
   const [backdrop, setBackdrop] = useState(isBehind)
   if (backdrop && !isBehind) setBackdrop(false)
-  // React 18 knows no `inert`; an empty string writes the attribute.
+  // React 18 does not know `inert`; an empty string writes the attribute.
   const outOfReach = isBehind ? { inert: '' } : {}
   return (
     <div {...outOfReach}>

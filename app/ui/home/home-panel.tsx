@@ -23,7 +23,7 @@ type HomePanelProps = {
   siteUrl: string
 }
 
-/** A plan or a home opened from the opening page, over it. It is shared and written about under its own address. */
+/** A plan or a home opened over the home page. Sharing and enquiries use the item's own address. */
 export function HomePanel({
   plan,
   similarPlans,

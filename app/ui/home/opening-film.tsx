@@ -4,14 +4,17 @@ import { FullContext } from '../kit/lite-context.tsx'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** A film costs half a megabyte: only where the line carries it and nobody asked for less. Lite has no scripts at all. */
+/**
+ * The film takes half a megabyte: it plays only on a fast connection and if nobody asked for less. Lite mode has no
+ * scripts at all.
+ */
 function mayPlay(isFull: boolean): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   const isSlow = effectiveType !== undefined && effectiveType !== '4g'
   return (isFull || (!saveData && !isSlow)) && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The loop over the still of the opening. It rests while the tab is hidden, and for good when it is stopped. */
+/** A looping film over the hero picture. It pauses while the tab is hidden, and for good when the visitor stops it. */
 export function OpeningFilm() {
   const isFull = useContext(FullContext)
   const film = useRef<HTMLVideoElement>(null)
@@ -26,7 +29,7 @@ export function OpeningFilm() {
     if (!isWanted || !video) return
     const follow = () => {
       if (document.hidden || isStopped) video.pause()
-      // A browser that refuses to play by itself leaves the still.
+      // If the browser refuses autoplay, the still picture stays.
       else video.play().catch(() => {})
     }
     follow()

@@ -2,16 +2,16 @@ import { type RefObject, useEffect } from 'react'
 
 export const COUNT_MS = 3000
 
-/** From 0 to 1 over the time, quickly first and slowly at the end. */
+/** Maps time 0..1 to progress 0..1: fast first, slow at the end. */
 export const easeOut = (share: number) => 1 - (1 - share) ** 3
 
-/** Where the count stands after so many milliseconds: a whole number, from 0 up to the target. */
+/** The count after `elapsedMs`: a whole number from 0 to the target. */
 export const countAt = (target: number, elapsedMs: number) =>
   Math.round(target * easeOut(Math.min(1, Math.max(0, elapsedMs / COUNT_MS))))
 
 /**
- * Counts up in the element when it is first seen, as a decoration: with reduced motion or without scripts it shows the
- * target at once.
+ * Counts up when the element is first seen. It is decorative: with reduced motion or without scripts the target is
+ * shown at once.
  */
 export function useCountUp(ref: RefObject<HTMLElement>, target: number, format: (n: number) => string) {
   useEffect(() => {

@@ -6,13 +6,13 @@ type Options = {
   /** False while another dialog lies on top. */
   active: boolean
   onClose: () => void
-  /** Where the focus goes afterwards if what had it is gone. */
+  /** The element that gets the focus afterwards if the previous one is gone. */
   returnTo?: string
 }
 
-/** Keeps the focus in the dialog while it is open, closes it by Escape, and gives the focus back. */
+/** Traps the focus in the open dialog, closes it on Escape, and restores the focus. */
 export function useDialogFocus(ref: RefObject<HTMLElement>, { active, onClose, returnTo }: Options) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest onClose is read at the key press; the focus must not move at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onClose at each render must not move the focus
   useEffect(() => {
     const dialog = ref.current
     if (!active || !dialog) return
@@ -42,7 +42,7 @@ export function useDialogFocus(ref: RefObject<HTMLElement>, { active, onClose, r
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      // After the page behind has been drawn again.
+      // After the page behind the dialog has rendered again.
       setTimeout(() => {
         const back =
           before instanceof HTMLElement && before.isConnected && before !== document.body

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * The menu over the page. Without scripts it is the target of its link; with them a modal dialog, so that the platform
- * keeps the focus in it, closes it by Escape and gives the focus back.
+ * The menu drawer. Without scripts it opens as the `:target` of its link. With scripts it is a modal dialog, so that
+ * the browser traps the focus, closes it on Escape and restores the focus.
  */
 export function useDrawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!dialog.current?.matches(':target')) return
     dialog.current.showModal()
-    // Closed, it may not stay open as the target.
+    // Clears the target, which would keep the drawer visible after it is closed.
     window.location.replace('#_')
   }, [])
   const open = (event: MouseEvent) => {
@@ -20,7 +20,7 @@ export function useDrawer() {
     event.preventDefault()
     dialog.current?.close()
   }
-  /** A link that says it is a button answers the space bar like one. */
+  /** A link with the role of a button must react to the space bar. */
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
     if (event.key !== ' ') return
     event.preventDefault()

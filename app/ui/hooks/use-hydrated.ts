@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False on the server and in the first client render, true once the page reacts to scripts. */
+/** False on the server and in the first client render, true once the page is hydrated. */
 export const useHydrated = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps drawn what has been fetched: the style sheet leaves pictures out that are far away, so that they are not fetched. */
+/** Keeps loaded pictures rendered. The style sheet does not render distant pictures, so that they are not fetched. */
 export function useKeptPictures(): void {
   useEffect(() => {
     const keep = (picture: unknown) => {
@@ -10,7 +10,7 @@ export function useKeptPictures(): void {
     }
     const onLoad = ({ target }: Event) => keep(target)
     for (const picture of document.images) if (picture.complete) keep(picture)
-    // The event of a picture does not bubble.
+    // The load event of an image does not bubble.
     document.addEventListener('load', onLoad, true)
     return () => document.removeEventListener('load', onLoad, true)
   }, [])

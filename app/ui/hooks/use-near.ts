@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True once the element has come within a tenth of a screen of what is seen; false on the server. */
+/** True once the element is within a tenth of a screen of the viewport; false on the server. */
 export function useNear(ref: RefObject<HTMLElement>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ type PaystackWindow = Window & { PaystackPop?: new () => PaystackPop }
 
 const TIMEOUT_MS = 4000
 
-/** The pop-up's script, or a refusal after four seconds. */
+/** Loads the pop-up's script; rejects after four seconds. */
 function loadInline(src: string): Promise<PaystackPop> {
   return new Promise((resolve, reject) => {
     const make = () => {
@@ -32,8 +32,8 @@ function loadInline(src: string): Promise<PaystackPop> {
 }
 
 /**
- * Opens Paystack's pop-up on the transaction that the server began, so nothing of the price is the browser's. Wherever
- * the pop-up can't be had, the buyer is sent to the checkout page of the same transaction.
+ * Opens Paystack's pop-up for the transaction that the server initialized, so the browser has no say in the price. If
+ * the pop-up cannot load, the buyer is redirected to the checkout page of the same transaction.
  */
 export function usePaystackPopup(checkout: Checkout | null, inlineUrl: string): void {
   const opened = useRef('')

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How much of a section has to be seen before it moves in. */
+/** The share of a section that must be visible before it moves in. */
 const SHARE_SEEN = 0.1
 
 /**
- * Sections of the element move in when they come into view and wait again once they are out of it. Pure decoration:
- * nothing is hidden, and with reduced motion or without scripts nothing moves.
+ * Sections of the element move in when they enter the viewport and reset when they leave it. It is decorative: nothing
+ * is hidden, and with reduced motion or without scripts nothing moves.
  */
 export function useSectionsInView(ref: RefObject<HTMLElement>) {
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * What a form answers stands above it, and whoever pressed its button may be far below: with scripts no new page brings
- * them up. After each answer, and where `text` changes, the element takes the focus and so comes into view. What the
- * server drew at first stays as the browser shows it.
+ * The result of a form stands above it, while the button may be far below, and with scripts no new page scrolls to the
+ * top. After each submission, and when `text` changes, the element takes the focus and so scrolls into view. On the
+ * first render the browser's own position is kept.
  */
 export function useSeen(text: string) {
   const ref = useRef<HTMLDivElement>(null)

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 
-/** So often at most; a session of staff rests for half an hour. */
+/** The shortest time between two requests; a staff session expires after half an hour without one. */
 const EVERY_MS = 10 * 60_000
 
-/** Writing is no rest: the server hears of it, so that a long form and the files chosen in it do not meet an ended session. */
+/**
+ * Typing counts as activity: the server is told, so that the session does not expire while a long form is filled in.
+ */
 export function useStaySignedIn() {
   useEffect(() => {
     let heardAt = Date.now()
     const tell = () => {
       if (Date.now() - heardAt < EVERY_MS) return
       heardAt = Date.now()
-      // Without a connection the next letter after ten minutes tries again, and a form sent too late is kept.
+      // Without a connection the next keystroke after ten minutes tries again; a form that is sent too late is saved.
       fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined)
     }
     document.addEventListener('input', tell)

@@ -3,8 +3,8 @@ import { formatCount } from '~/domain/shared/money.ts'
 import { useCountUp } from '../hooks/use-count-up.ts'
 
 /**
- * A number that counts up to itself. What is read out is the number alone, once; the digits that move lie over a copy
- * that keeps their place, so nothing around them does.
+ * A number that counts up. Screen readers read only the final number, once. The moving digits lie over a copy that
+ * reserves their space, so nothing around them moves.
  */
 export function AnimatedCounter({ value }: { value: number }) {
   const moving = useRef<HTMLSpanElement>(null)

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { EmptyMark } from './mark.tsx'
 import { SiteForm } from './site-link.tsx'
 
-/** A page with one thing to say, and perhaps one to do. */
+/** A page with one message and at most one action. */
 export function Answer({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="wrap pt-10">
@@ -17,7 +17,7 @@ export function Answer({ title, text, children }: { title: string; text: string;
   )
 }
 
-/** Sent to the address of the page itself, which holds the key. */
+/** A form with one button. It posts to the page's own address, which contains the key. */
 export function Press({
   label,
   busy,

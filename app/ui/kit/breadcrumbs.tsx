@@ -1,6 +1,6 @@
 import { SiteLink } from './site-link.tsx'
 
-/** Where this page stands: the pages above it, then its own name. */
+/** The pages above this one, then its own name. */
 export function Breadcrumbs({ above, here }: { above: readonly { label: string; href: string }[]; here: string }) {
   return (
     <nav className="crumbs cap" aria-label="Breadcrumb">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Danger is for what can't be undone, in the admin area. */
+/** Danger is for actions of the admin area that cannot be undone. */
 type Kind = 'solid' | 'line' | 'danger'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
@@ -13,7 +13,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 export const buttonClass = (kind: Kind = 'solid', wide = false) =>
   `btn${kind === 'solid' ? '' : ` btn-${kind}`}${wide ? ' w-full' : ''}`
 
-/** A button with its busy look: it spins, says so and can't be pressed again. */
+/** A button with a busy state: it shows a spinner and a label and cannot be pressed again. */
 export function Button({
   kind = 'solid',
   wide = false,

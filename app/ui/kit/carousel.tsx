@@ -12,21 +12,21 @@ export type CarouselPicture = {
 }
 
 type CarouselProps = {
-  /** Unique on the page: the pictures are its targets. */
+  /** Unique on the page: the ids of the pictures begin with it. */
   id: string
-  /** Of whom the pictures are. */
+  /** The name of what the pictures show. */
   name: string
   pictures: readonly CarouselPicture[]
-  /** The first picture is the one that the page opens with. */
+  /** The first picture is the page's main picture, loaded first. */
   first?: boolean
 }
 
-/** Smaller than the place on the page, as on a card: a photo at 720 px does for a phone of three dots a pixel. */
+/** Smaller than the rendered size, as on a card: a photo of 720 px is enough for a phone with 3 dots per pixel. */
 const SIZES = '(min-width:64rem) 40rem,80vw'
 
 /**
- * Pictures side by side in a row that snaps. Without scripts each picture carries its own arrows, which are seen on the
- * picture that was asked for; with them one pair of arrows scrolls the row, round and round.
+ * Pictures in a row with scroll snapping. Without scripts each picture has its own arrows, which are visible on the
+ * targeted picture; with scripts one pair of arrows scrolls the row and wraps around.
  */
 export function Carousel({ id, name, pictures, first = false }: CarouselProps) {
   const hydrated = useHydrated()

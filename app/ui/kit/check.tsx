@@ -3,7 +3,7 @@ import { controlProps, FieldError, type FieldState } from './field.tsx'
 
 type CheckProps = { field: FieldState; required?: boolean; children: ReactNode }
 
-/** A box to tick, with its words beside it. What was ticked stays ticked. */
+/** A checkbox with its label. A refused form keeps what was ticked. */
 export function Check({ field, required, children }: CheckProps) {
   return (
     <div>

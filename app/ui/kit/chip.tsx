@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** full is settled, half waits, back was returned, void is a fault, empty is undone. */
+/** full: settled; half: waiting; back: returned; void: failed; empty: not done. */
 export type ChipKind = 'full' | 'half' | 'back' | 'void' | 'empty'
 
 export function Chip({ kind, children }: { kind: ChipKind; children: ReactNode }) {

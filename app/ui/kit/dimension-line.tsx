@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A hairline with oblique end ticks: the heading stands on it, the measure breaks it. */
+/** A hairline with oblique end ticks; the heading stands on it, the measure interrupts it. */
 export function DimensionLine({ heading, measure, go }: { heading?: ReactNode; measure?: string; go?: ReactNode }) {
   return (
     <div className="dim">

@@ -3,7 +3,7 @@ import { useSeen } from '../hooks/use-seen.ts'
 import type { FieldState } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A message of the whole form: nothing to correct, something to know. */
+/** A message about the whole form rather than one field. */
 export function FormAlert({ text }: { text: string }) {
   const seen = useSeen(text)
   return (
@@ -15,8 +15,8 @@ export function FormAlert({ text }: { text: string }) {
 }
 
 /**
- * All messages joined by ', ' in one alert, each a link to its field. Only the messages are inside the alert,
- * because its text is what is read out and what tests compare.
+ * All messages joined by ', ' in one alert, each a link to its field. The alert contains only the messages, because
+ * screen readers announce its text and tests compare it.
  */
 export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
   const errors = fields.flatMap((field) => (field.errors ?? []).map((text) => ({ id: field.id, text })))
@@ -38,7 +38,7 @@ export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
   )
 }
 
-/** What is wrong with a form: as a whole, else field by field. */
+/** The errors of a form: one for the whole form, or else the summary of its fields. */
 export function FormErrors({ alert, fields }: { alert?: string | null | undefined; fields: readonly FieldState[] }) {
   return alert ? <FormAlert text={alert} /> : <ErrorSummary fields={fields} />
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TextArea } from './text-area.tsx'
 
-/** What a form library knows of one field; conform's metadata fits as it is. */
+/** The state of one field; conform's field metadata fits it. */
 export type FieldState = {
   id: string
   name: string
@@ -10,10 +10,10 @@ export type FieldState = {
   initialValue?: string | undefined
 }
 
-/** What a form that was refused says: its errors by field, and what was typed. */
+/** The result of a refused form: its errors by field, and what was typed. */
 export type FormAnswer = { errors: Record<string, string[]>; typed: Record<string, string> }
 
-/** The state of each field of a plain form, whose ids are the names of its fields. */
+/** The state of each field of a plain form, whose field ids equal the field names. */
 export const fieldsFrom =
   (answer: FormAnswer | null) =>
   (name: string, initial = ''): FieldState => ({
@@ -29,7 +29,7 @@ type Shared = { field: FieldState; label: string; hint?: string; isOptional?: bo
 const hintId = (field: FieldState) => `${field.id}-hint`
 const isInvalid = (field: FieldState) => (field.errors?.length ?? 0) > 0
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that associate a control with its label, hint and error. */
 export function controlProps(field: FieldState, hint?: string) {
   const described = [hint ? hintId(field) : '', isInvalid(field) ? field.errorId : ''].filter(Boolean).join(' ')
   return {
@@ -48,7 +48,7 @@ export function FieldError({ field }: { field: FieldState }) {
   ) : null
 }
 
-/** Label, control, hint and error of one field, in the order they are read. */
+/** Label, control, hint and error of one field, in reading order. */
 export function Field({
   field,
   label,
@@ -73,7 +73,7 @@ export function Field({
   )
 }
 
-/** What is not given stays away, so that a default can take its place. */
+/** Leaves out undefined props, so that defaults apply. */
 const shared = ({ hint, isOptional, className, ...known }: { [Name in keyof Shared]: Shared[Name] | undefined }) =>
   ({
     ...known,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A drawing with its title: a numbered bubble on a line. */
+/** A drawing with its caption: a numbered bubble on a line. */
 export function Figure({
   number,
   title,

@@ -1,4 +1,4 @@
-/** conform's forms as the plain values that the components of `ui` take. */
+/** Converts conform's forms to the plain values that components of `ui` take. */
 import { type FormMetadata, getFormProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import type { FormProps } from '@remix-run/react'
 import type { FieldState } from './field.tsx'
@@ -33,13 +33,13 @@ export type FormResult = SubmissionResult<string[]> | null
 type FieldsOptions<Name extends string> = {
   id: string
   result: FormResult
-  /** In the order of their messages. */
+  /** In the order in which errors are listed. */
   names: readonly Name[]
   defaultValue?: Partial<Record<Name, string>>
   onValidate?: (context: { formData: FormData }) => Submission<Record<string, unknown>, string[], unknown>
 }
 
-/** A form whose fields hold one value each; `errors` is what `FormErrors` takes. */
+/** A form whose fields have one value each; `errors` is what `FormErrors` takes. */
 export function useFields<Name extends string>({ id, result, names, ...options }: FieldsOptions<Name>) {
   const [form, metadata] = useForm<Record<string, unknown>, unknown>({ id, lastResult: result, ...options })
   const states = names.map((name) => fieldState(metadata[name] as AnyField))

@@ -53,7 +53,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** The drawings of the icons that a page uses; each icon is sent once. The shell sends `menu`, `x` and `heart`. */
+/** The SVG symbols of the icons that a page uses; each is sent once. The shell includes `menu`, `x` and `heart`. */
 export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg className="sprite" aria-hidden="true">
@@ -66,7 +66,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
   )
 }
 
-/** Decoration: its control carries the name. */
+/** Decorative: the control that contains it has the accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="i" aria-hidden="true">

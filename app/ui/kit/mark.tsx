@@ -1,4 +1,7 @@
-/** A compound in plan: the outer wall turns in at its one gate, rooms line three sides, the hearth is the centre. */
+/**
+ * The logo, a compound in plan: the outer wall turns in at its one gate, rooms line three sides, the hearth is the
+ * centre.
+ */
 export function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -8,7 +11,7 @@ export function Mark() {
   )
 }
 
-/** The same compound with nobody home yet: nothing found, nothing there. */
+/** The logo without its centre, for empty states and missing pages. */
 export function EmptyMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor">

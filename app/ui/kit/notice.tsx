@@ -1,6 +1,6 @@
 import { useSeen } from '../hooks/use-seen.ts'
 
-/** How the form sent before ended; stays until the next request. `more`: the next step. */
+/** The outcome of the previous form; shown until the next request. `more`: the next step. */
 export function Notice({ text, more }: { text: string; more?: string }) {
   const seen = useSeen(text)
   return (

@@ -3,7 +3,7 @@ import { SiteLink } from './site-link.tsx'
 
 type PagerProps = { page: number; pageCount: number; hrefOf: (page: number) => string; range: string }
 
-/** The first, the last and the neighbours of the page; a gap is 0. */
+/** The first and last page and the neighbours of the current one; 0 stands for a gap. */
 function shownPages(page: number, pageCount: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter(
     (each, at, all) => each >= 1 && each <= pageCount && all.indexOf(each) === at,

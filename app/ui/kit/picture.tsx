@@ -4,27 +4,27 @@ import { FirstPictureContext } from './first-picture.ts'
 import { useLite } from './lite-context.tsx'
 
 type PictureProps = {
-  /** With its own size, which keeps the space until the bytes are there. */
+  /** Its width and height reserve the space until it has loaded. */
   picture: { key: string; alt: string; widthPx: number; heightPx: number }
   sizes: string
-  /** Widths on offer, smallest first; the middle one is for browsers that don't choose. */
+  /** Available widths, smallest first; the middle one is for browsers without `srcset`. */
   widths?: readonly MediaWidth[]
-  /** The one picture that the page opens with: it has the line to itself, and others seen at once come after it. */
+  /** The main picture of the page: it is fetched with high priority, before other visible pictures. */
   first?: boolean
   lite?: boolean
-  /** Out of sight at first: a browser without scripts fetches lazy pictures all the same, and gets the smallest. */
+  /** Not visible at first. Browsers without scripts fetch lazy pictures anyway and get the smallest variant. */
   behind?: boolean
 }
 
 const CARD_WIDTHS: readonly MediaWidth[] = [360, 720, 1080]
 
 /**
- * Deliberately smaller than a phone's card: a screen of 3 dots a pixel then takes 720 px and not 1080, which nobody
- * sees on a photo and everybody pays for.
+ * Deliberately smaller than a phone's card: a screen with 3 dots per pixel then takes 720 px instead of 1080, which
+ * nobody notices on a photo but everybody pays for.
  */
 export const CARD_SIZES = '(min-width:40rem) 23rem,80vw'
 
-/** One picture of the store. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
+/** One stored picture. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
 export function Picture({
   picture: { key, alt, widthPx, heightPx },
   sizes,
@@ -48,7 +48,7 @@ export function Picture({
       width={widthPx}
       height={heightPx}
       decoding="async"
-      // React 18 knows no fetchPriority and would warn about the camel-case name.
+      // React 18 does not know fetchPriority and warns about the camel-case name.
       {...(first ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
     />
   )

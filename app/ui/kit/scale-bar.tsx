@@ -1,4 +1,4 @@
-/** The steps of buying on the scale bar of the sheet: filled is done, half filled is now, open is to come. */
+/** The steps of buying as a scale bar: filled is done, half filled is current, open is to come. */
 export function ScaleBar({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="scale" aria-label="Steps">

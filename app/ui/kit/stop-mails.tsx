@@ -8,7 +8,7 @@ type StopMailsProps = {
   fields?: { key?: string }
 }
 
-/** The end of the mails about one thing, and the way back. */
+/** Unsubscribes from the emails about one subject, or subscribes again. */
 export function StopMails({ about, often = '', isStopped, busy, fields = {} }: StopMailsProps) {
   return isStopped ? (
     <Answer title="Emails are off" text={`We no longer email you about ${about}.`}>

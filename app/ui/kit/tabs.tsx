@@ -2,7 +2,7 @@ import { SiteLink } from './site-link.tsx'
 
 export type Tab = { label: string; href: string }
 
-/** Tabs are addresses. */
+/** Tabs that are links, so that each has an address. */
 export function Tabs({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -2,9 +2,9 @@ import { Icon } from './icon.tsx'
 
 export type Flash = { tone: 'good' | 'bad'; text: string; stays?: boolean }
 
-/** What just happened. Good news leaves by itself after five seconds, bad news stays until it is closed. */
+/** A toast message. Success disappears after five seconds, an error stays until it is closed. */
 export function Toast({ tone, text, stays = false }: Flash) {
-  // Its page shows it.
+  // The page itself shows this message.
   if (stays) return null
   return (
     <div className={tone === 'bad' ? 'toast toast-bad' : 'toast'}>

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '~/domain/messages/messages.ts'
 
-/** People do not see it; programs fill it in. */
+/** A honeypot: people do not see it, bots fill it in. */
 export function Honeypot() {
   return (
     <p className="sr" aria-hidden="true">

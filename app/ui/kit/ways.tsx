@@ -2,10 +2,10 @@ import { formatPhone } from '~/domain/places/phone.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** The icons of the list, for the sprite of its page. */
+/** The icons of this list, for the sprite of its page. */
 export const WAYS_ICONS = ['phone', 'mail', 'globe', 'pin'] as const satisfies readonly IconName[]
 
-/** How to reach the firm. */
+/** The firm's contact details. */
 export function Ways({ settings }: { settings: SiteSettings }) {
   const { phone1, phone2, email, website, address, city, digitalAddress } = settings
   return (

@@ -7,11 +7,14 @@ export const ENQUIRY_ID = 'enquiry'
 
 type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outcome'> & {
   listing: ListingView
-  /** The filters of the list, to come back to. */
+  /** The filters of the list, for the way back. */
   query: string
 }
 
-/** A message about one home, begun with its number. The address ends at the form, so that its errors are seen. */
+/**
+ * A message about one home that begins with its number. The address ends with the form's fragment, so that its errors
+ * are visible.
+ */
 export function Enquiry({ listing, query, formId, result, busy, outcome }: EnquiryProps) {
   const reference = listingReference(listing.id)
   return (

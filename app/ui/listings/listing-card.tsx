@@ -12,7 +12,7 @@ import { formatArea } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 
-/** Sold is stamped on the sheet, as a drawing is stamped. */
+/** The label Sold, which looks like a stamp on a drawing. */
 export function Stamp({ availability }: { availability: Availability }) {
   if (availability === 'available') return null
   return (

@@ -32,9 +32,9 @@ import { Locator } from './locator.tsx'
 type ListingPanelProps = PanelPlace & {
   listing: ListingView
   similar: readonly Omit<ListingCard, 'coverAlt'>[]
-  /** The filters of the list, which the similar homes keep in their addresses. */
+  /** The filters of the list, which the links of similar homes keep. */
   query?: string
-  /** The form that asks about a home that can still be had; elsewhere than here, where `askHref` leads. */
+  /** The enquiry form of an available home; without it, the panel links to `askHref`. */
   enquiry?: ReactNode
   askHref?: string
 }
@@ -85,7 +85,7 @@ const listsOf = ({ type, bedrooms, region, city }: ListingView) =>
     (list) => list && { href: paths.homesFor(list.slug), label: list.label },
   )
 
-/** Homes of the same kind in the same region, for one that is gone. */
+/** The list of homes of the same type and region, for a home that is gone. */
 const similarList = ({ type, region }: ListingView) =>
   paths.services(filtersQuery({ ...readFilters(new URLSearchParams()), category: type, location: region, city: ALL }))
 
@@ -117,7 +117,7 @@ function Bar({ listing }: { listing: ListingView }) {
   )
 }
 
-/** One home over its list: facts, price, the seller, and a form to ask. */
+/** One home over its list: facts, price, the seller, and an enquiry form. */
 export function ListingPanel({
   listing,
   similar,

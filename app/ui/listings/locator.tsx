@@ -5,7 +5,7 @@ import { GHANA_PATH, sketchOf } from '~/domain/places/sketch-map.ts'
 const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${place}, Ghana`)}`
 
-/** Where a home is: a sketch of the country with its region and town, the digital address, and the way there. */
+/** Where a home is: a map of the country with its region and town, the digital address, and directions. */
 export function Locator({ listing }: { listing: ListingView }) {
   const { region, city } = listing
   if (!isRegion(region)) return null

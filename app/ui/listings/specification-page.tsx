@@ -30,7 +30,9 @@ function Section({ section, number }: { section: SpecificationSection; number: n
   )
 }
 
-/** How the firm builds, as a sheet of the drawing set: contents, numbered parts, a title block each. */
+/**
+ * The firm's building specification, laid out like a drawing sheet: contents, numbered parts, a title block for each.
+ */
 export function SpecificationPage({ firm, specification, version, versions }: SpecificationPageProps) {
   const isOld = version !== versions[0]
   return (

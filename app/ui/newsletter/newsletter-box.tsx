@@ -3,7 +3,7 @@ import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 
-/** What is agreed to, with the notice that says what happens to the address. */
+/** The consent text, with a link to the privacy notice. */
 export function ConsentText() {
   return (
     <>
@@ -13,7 +13,7 @@ export function ConsentText() {
   )
 }
 
-/** The box in the footer. What is wrong with an address is said on a page of its own, with the address kept. */
+/** The sign-up in the footer. Errors are shown on a page of their own, which keeps the address. */
 export function NewsletterBox() {
   return (
     <SiteForm className="news" method="post" action={paths.newsletter()}>

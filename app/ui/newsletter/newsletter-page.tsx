@@ -14,11 +14,11 @@ import { ConsentText } from './newsletter-box.tsx'
 type NewsletterPageProps = {
   result: FormResult
   busy: boolean
-  /** An address was taken just now; the rest happens in its mailbox. */
+  /** Shown when an address was accepted; the rest happens by email. */
   outcome: string | null
 }
 
-/** The newsletter box with room for what went wrong, and for what comes next. */
+/** The newsletter sign-up, with its errors and its confirmation. */
 export function NewsletterPage({ result, busy, outcome }: NewsletterPageProps) {
   const { formProps, fields, errors } = useFields({
     id: 'newsletter',

@@ -4,7 +4,10 @@ import { Icon, type IconName } from '../kit/icon.tsx'
 
 export const CONTACT_WAYS_ICONS = ['phone', 'chat', 'mail'] as const satisfies readonly IconName[]
 
-/** How to reach a person about one thing; its reference is in the draft. The page sends the icons of `CONTACT_WAYS_ICONS`. */
+/**
+ * How to contact the firm about one subject; the draft message contains its reference. The page must include the icons
+ * of `CONTACT_WAYS_ICONS`.
+ */
 export function ContactWays({ settings, about }: { settings: SiteSettings; about: string }) {
   return (
     <ul className="acts">

@@ -6,8 +6,8 @@ const [HOME, ...OTHERS] = COUNTRIES
 const withCode = ({ name, dialCode }: { name: string; dialCode: string }) => `${name} ${dialCode}`
 
 /**
- * Two lists of some 250 countries are the heaviest part of a purchase. Both end alike to the letter, so that compression
- * takes the second for nothing; a country stands for its dial code, too.
+ * Two lists of some 250 countries are the largest part of the purchase page. Both contain the same markup, so that
+ * compression removes the second one; the country name serves as the value of its dial code too.
  */
 const OtherOptions = () =>
   OTHERS.map((country) => (
@@ -16,13 +16,13 @@ const OtherOptions = () =>
     </option>
   ))
 
-/** The dial code of what was sent before, in any of the forms that are understood; Ghana's otherwise. */
+/** The dial code of the submitted value in any accepted form; otherwise Ghana's. */
 export function dialValue(sent: string | undefined): string {
   const digits = sent ? dialDigits(sent) : null
   return COUNTRIES.find(({ dialCode }) => dialCode.replace(/\D/g, '') === digits)?.dialCode ?? HOME_CODE
 }
 
-/** The chosen code comes first, named for the buyer's country where several share it, and Ghana's is always there. */
+/** The chosen code comes first, named after the buyer's country if several share it. Ghana's code is always offered. */
 export function DialOptions({ chosen, country }: { chosen: string; country: string | undefined }) {
   const sharers = COUNTRIES.filter(({ dialCode }) => dialCode === chosen)
   const named = sharers.find(({ name }) => name === country) ?? sharers[0]
@@ -35,7 +35,7 @@ export function DialOptions({ chosen, country }: { chosen: string; country: stri
   )
 }
 
-/** Beside the list of dial codes. */
+/** The countries, for use beside the list of dial codes. */
 export const DialledCountryOptions = () => (
   <>
     <option>{HOME?.name}</option>

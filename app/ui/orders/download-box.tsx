@@ -13,7 +13,10 @@ type DownloadBoxProps = {
   orderKey?: string | undefined
 }
 
-/** The file: what it is, how long it takes, how long the link lasts. After paying the page's head starts it by itself. */
+/**
+ * The file: its name and size, how long the download takes and how long the link works. After payment a refresh in the
+ * page's head starts the download.
+ */
 export function DownloadBox({ order, download, newer, autoDownload, orderKey }: DownloadBoxProps) {
   return (
     <div className="fig">
@@ -23,7 +26,7 @@ export function DownloadBox({ order, download, newer, autoDownload, orderKey }: 
           <p className="cap num">{`ZIP, ${formatBytes(download.sizeBytes)}, revision ${revisionLetter(download.revision)}. ${download.filename}`}</p>
           <p className="cap">{`It takes ${slowDownloadTime(download.sizeBytes)} on a slow connection; a broken download can be resumed.`}</p>
         </div>
-        {/* A plain link: the file is no page of the site. */}
+        {/* A plain link, because the file is not a page of the router. */}
         <a className={buttonClass()} href={download.url}>
           <Icon name="down" />
           Download

@@ -10,11 +10,14 @@ import { REFUSALS } from './order-states.ts'
 type DownloadRefusedProps = {
   reason: RefusalReason
   settings: SiteSettings
-  /** The order of the link, where this browser may see it. */
+  /** The address of the order, if this browser may see it. */
   orderHref?: string
 }
 
-/** A download link that gives no file: why, and what to do next. Drawn without a router, so its links are plain ones. */
+/**
+ * Shown when a download link gives no file: the reason and the next step. It is rendered without a router, so its links
+ * are plain.
+ */
 export function DownloadRefused({ reason, settings, orderHref }: DownloadRefusedProps) {
   const { heading, text, next } = REFUSALS[reason]
   return (

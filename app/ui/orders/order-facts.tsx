@@ -26,7 +26,7 @@ export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: s
   const last = short.length - 1
   const cells: Cell[] = [
     { label: order.option ? 'Plan' : 'For', value: orderItem(order), span: 'all' },
-    // An odd one takes the whole row, or the block would have a hole.
+    // The last cell of an odd number takes the whole row, so that the block has no hole.
     ...short.map((cell, at) => (at === last && last % 2 === 0 ? { ...cell, span: 'all' as const } : cell)),
     {
       label: 'Buyer',

@@ -2,7 +2,7 @@ import { buttonClass } from '../kit/button.tsx'
 import { EmptyMark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 
-/** The same words for an order that never was and for one that is somebody else's. */
+/** Shown alike for an order that does not exist and for one of somebody else. */
 export function OrderNotFound({ lookupHref }: { lookupHref: string }) {
   return (
     <div className="wrap pt-10">

@@ -23,26 +23,26 @@ import { PostButton } from './post-button.tsx'
 
 export type OrderPageProps = {
   order: OrderView
-  /** The link of a paid order; null where there is none or it no longer works. */
+  /** The download of a paid order; null if there is none or it no longer works. */
   download: DownloadView | null
-  /** The file as staff have revised it since, which the buyer may take as well. */
+  /** A newer revision of the file, which the buyer may also download. */
   newer?: DownloadView | null
-  /** Why the buyer was sent back here by a link that gave no file. */
+  /** Why a download link gave no file and redirected here. */
   refusal?: RefusalReason
-  /** Whether paying is still offered. */
+  /** Whether the order can still be paid. */
   canPay: boolean
-  /** What the last look at Paystack found. */
+  /** What Paystack last said about the payment. */
   sight: PaymentSight
   autoDownload: boolean
   settings: SiteSettings
-  /** The key of the mailed link, for browsers that keep no cookie. */
+  /** The key of the emailed link, for browsers without cookies. */
   orderKey?: string
-  /** The plan request whose quote the order pays. */
+  /** The plan request, if the order pays its quote. */
   requestHref?: string | undefined
   busy?: boolean
 }
 
-/** How to approve a mobile-money payment whose prompt did not come. */
+/** How to approve a mobile-money payment if the prompt did not arrive. */
 function ApprovalHelp({ sellerName }: { sellerName: string }) {
   return (
     <div className="alert note">
@@ -126,7 +126,7 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
   )
 }
 
-/** Staff may give the file whatever became of the payment. */
+/** Shown when staff granted access to the file whatever the state of the payment. */
 function GivenAllTheSame({
   order,
   download,
@@ -166,11 +166,11 @@ function NextStep(props: OrderPageProps): ReactNode {
   }
 }
 
-/** One order, in whatever state it is, with the next step. */
+/** One order in any state, with the next step. */
 export function OrderPage(props: OrderPageProps) {
   const { order, sight, settings } = props
   const { heading, text } = stateWords(order, sight)
-  // A quote is paid without choosing a file.
+  // The order of a quote has no step to choose a file.
   const hasSteps = order.requestReference === null && (order.status === 'paid' || order.status === 'pending')
   return (
     <div className="wrap">

@@ -7,14 +7,14 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
 import { PayAgainPage } from './pay-again-page.tsx'
 
-/** What a verb of an order throws where it could not be done just now. */
+/** What an action of an order throws when it is not possible now. */
 export type Refusal = { reference: string; key: string | null; message: string }
 
 const isRefusal = (data: unknown): data is Refusal => typeof data === 'object' && data !== null && 'message' in data
 
 /**
- * The answer to a press of a button that did nothing. It is thrown, because an answer that is returned would run the
- * loader of the address, which leads a visitor who typed it back to the order.
+ * The response to an order action that did nothing. It is thrown, because a returned response would run the route's
+ * loader, which redirects a visitor who typed the address to the order.
  */
 export function OrderRefusal({ error, pays = false }: { error: unknown; pays?: boolean }) {
   if (!isRouteErrorResponse(error) || !isRefusal(error.data)) return <OrderNotFound lookupHref={paths.orderLookup()} />

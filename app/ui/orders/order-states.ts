@@ -14,10 +14,10 @@ export const STATUS_CHIPS: Record<OrderStatus, ChipKind> = {
   disputed: 'void',
 }
 
-/** How often the page of a pending order asks again by itself. */
+/** How often the page of a pending order refreshes itself. */
 export const REFRESH_SECONDS = 10
 
-/** Beside the button of a payment that may still arrive. */
+/** Shown beside the payment button while an earlier payment may still arrive. */
 export const PAY_ANOTHER_WAY =
   'Decline the prompt on your phone first. If you approve it as well, you pay twice, and we refund the second payment.'
 
@@ -29,7 +29,7 @@ const ENDED: Record<NonNullable<OrderView['endReason']>, string> = {
   dispute: 'Given back after a dispute',
 }
 
-/** What a state means for the buyer. A pending payment is never called failed. */
+/** The texts of a state for the buyer. A pending payment is never called failed. */
 export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
   const amount = formatCedis(order.amountMinor)
   if (sight === 'unknown')

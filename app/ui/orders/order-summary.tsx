@@ -14,7 +14,7 @@ type OrderSummaryProps = {
   sellerName: string
 }
 
-/** What the buyer is about to pay for, all of it before paying. */
+/** Everything that the buyer is about to pay for. */
 export function OrderSummary({ plan, option, changeHref, sellerName }: OrderSummaryProps) {
   return (
     <div className="aside stack mt-6">

@@ -6,7 +6,7 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 
 type PayAgainPageProps = { reference: string; message: string; orderKey?: string }
 
-/** Paying an open order did not get as far as Paystack. */
+/** Shown when paying an open order failed before reaching Paystack. */
 export function PayAgainPage({ reference, message, orderKey }: PayAgainPageProps) {
   return (
     <div className="wrap">

@@ -1,6 +1,6 @@
 const PAYMENT_METHODS = ['Visa', 'Mastercard', 'Verve', 'MTN MoMo', 'Telecel Cash', 'AT Money']
 
-/** The ways to pay as small plates of text: no logo costs a byte or belongs to somebody else. */
+/** The payment methods as text labels: logos would cost bytes and belong to others. */
 export function PaymentPlates() {
   return (
     <ul className="pay" aria-label="Payment options">

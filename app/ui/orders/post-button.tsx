@@ -9,7 +9,10 @@ type PostButtonProps = {
   orderKey?: string | undefined
 }
 
-/** One thing done to an order: a form of one button. The key of a mailed link goes along where cookies are off. */
+/**
+ * A form with one button for an action on an order. It includes the key of an emailed link, for browsers without
+ * cookies.
+ */
 export function PostButton({ action, label, kind = 'solid', busy = false, orderKey }: PostButtonProps) {
   return (
     <SiteForm method="post" action={action}>

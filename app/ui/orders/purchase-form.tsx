@@ -17,17 +17,17 @@ export type PurchaseFormProps = {
   action: string
   option: PlanOption
   fields: PurchaseFields
-  /** What the form library puts on the form (onSubmit, noValidate and so on). */
+  /** Props of the form library for the form (onSubmit, noValidate and so on). */
   formProps?: FormProps
-  /** A fault of the whole form: the payment service is not there, too many attempts. */
+  /** An error of the whole form: the payment service is down, too many attempts. */
   alert?: string | undefined
-  /** What goes along unseen: the number of this filled-in form and the price that it shows. */
+  /** Hidden fields: the idempotency key and the price that the form shows. */
   hidden?: Record<string, string>
-  /** What stands beside the fields: the order. */
+  /** Shown beside the fields: the order summary. */
   children: ReactNode
 }
 
-/** Who buys. The price in the form says only what was shown: what is asked is read from the database. */
+/** The buyer's details. The submitted price only says what was shown; the amount to pay is read from the database. */
 export function PurchaseForm({
   formId,
   titleId,

@@ -18,25 +18,25 @@ import { PurchaseForm } from './purchase-form.tsx'
 
 type PurchasePageProps = {
   plan: { id: number; slug: string; title: string; options: readonly PlanOptionView[] }
-  /** The file type of the address. */
+  /** The file type from the address. */
   chosen: PlanOptionView
-  /** What this browser's last buyer typed. */
+  /** Details of the account, or of this browser's last order. */
   known: Partial<PurchaseFields> | null
-  /** The number of this filled-in form. */
+  /** The idempotency key of the form. */
   formId: string
-  /** Where the script of Paystack's pop-up is. */
+  /** The address of Paystack's pop-up script. */
   inlineUrl: string
   sellerName: string
   result: SubmissionResult<string[]> | null
-  /** The transaction that the pop-up is to open. */
+  /** The transaction to open in the pop-up. */
   checkout: Checkout | null
-  /** Sent and not answered yet. */
+  /** The form is being submitted. */
   busy: boolean
 }
 
 const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The Contact Details of a purchase, a panel like the plan that it came from. */
+/** The Contact Details step of a purchase, in a panel like that of the plan. */
 export function PurchasePage({
   plan,
   chosen,
@@ -59,10 +59,10 @@ export function PurchasePage({
   const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
   const { name, email, countryCode, contact, country, region } = fields
   const all = [fields.option, name, email, countryCode, contact, country, region]
-  // The file type has no control of its own here, so its message and all others go into the one alert.
+  // The file type has no control here, so if it is invalid one alert lists its error with all others.
   const { alert } = formAlert(form, fields.option.errors ? all.flatMap((field) => field.errors ?? []) : [])
   const closeHref = paths.plan(plan.slug, option.option === 'a' ? '' : `?option=${option.option}`)
-  // A second try is the same form, and so the same order.
+  // A retry keeps the key of the form, and so the same order.
   const sameForm = sentText(result?.initialValue?.formId) ?? formId
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)

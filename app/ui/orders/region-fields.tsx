@@ -3,8 +3,8 @@ import { isRegion, REGIONS } from '~/domain/places/regions.ts'
 import { controlProps, Field, type FieldState, TextField } from '../kit/field.tsx'
 
 /**
- * Ghana's regions to choose from, or words for any other country: styles show the one that the chosen country needs, so
- * neither can be `required` for the browser.
+ * A list of Ghana's regions, or a text field for any other country. CSS shows the one that the chosen country needs, so
+ * neither can be `required` in HTML.
  */
 export function RegionFields({ country, region }: Record<'country' | 'region', FieldState>) {
   const typed = region.initialValue ?? ''

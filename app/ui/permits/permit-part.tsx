@@ -2,7 +2,10 @@ import { type PermitDigest, PLEASE_CONFIRM } from '~/domain/permits/permit.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 
-/** 'For your permit' on the panel of a plan: what comes with the file and what does not, as an assembly near it asks. */
+/**
+ * 'For your permit' on a plan's panel: which permit documents come with the file and which do not, as a nearby assembly
+ * requires.
+ */
 export function PermitPart({ permit }: { permit: PermitDigest | null }) {
   return (
     <details className="more no-print">

@@ -47,7 +47,7 @@ export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] })
   )
 }
 
-/** What was read where and when; to be confirmed where that is long ago. */
+/** The source and the date on which it was checked, with advice to confirm an old one. */
 const sourceWords = (source: string, checkedOn: string, now: number) =>
   `${source}, checked ${formatDay(checkedOn)}.${isStale(checkedOn, now) ? ` ${PLEASE_CONFIRM}` : ''}`
 

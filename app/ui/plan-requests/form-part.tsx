@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of a long form: its name on the dimension line, its place broken into it. */
+/** One part of a long form: its title on a dimension line, which its number interrupts. */
 export function FormPart({
   title,
   place,

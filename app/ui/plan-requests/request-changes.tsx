@@ -7,11 +7,11 @@ import { FormPart } from './form-part.tsx'
 type ChangesProps = {
   field: FieldState
   changes: readonly PricedChange[]
-  /** What was ticked in a form that came back. */
+  /** The boxes that were ticked in a refused form. */
   chosen: unknown
 }
 
-/** The priced changes; anything else is said in the description. */
+/** The priced changes; anything else goes in the description. */
 export function Changes({ field, changes, chosen }: ChangesProps) {
   const ticked = Array.isArray(chosen) ? chosen : [chosen]
   return (

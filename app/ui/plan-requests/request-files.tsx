@@ -18,7 +18,7 @@ type DropProps = {
   staged: readonly StagedFile[]
 }
 
-/** A file input with what an earlier sending of the form brought; a press on Remove sends the form and keeps the rest. */
+/** A file input with the files of an earlier submission. Remove submits the form and keeps the other files. */
 function Drop({ field, label, hint, accept, multiple = false, staged }: DropProps) {
   return (
     <div className="drop">
@@ -65,7 +65,6 @@ export function FilesAndAgreement({
   children,
 }: Record<'document' | 'referenceImages' | 'termsAgreed', FieldState> & {
   staged: readonly StagedFile[]
-  /** The button. */
   children: ReactNode
 }) {
   return (

@@ -20,16 +20,16 @@ import { AboutYou, ThePlot } from './request-person.tsx'
 import { Rooms } from './request-rooms.tsx'
 
 type RequestPlanPageProps = {
-  /** The plan that is to be changed, where the visitor comes from one. */
+  /** The plan to change, if the visitor comes from one. */
   plan: Pick<PlanView, 'id' | 'slug' | 'title' | 'bedrooms' | 'washrooms' | 'floors'> | null
-  /** What may be chosen to be changed, where the form is for that. */
+  /** The priced changes, if the form is for changing a plan. */
   changes?: readonly PricedChange[]
-  /** What is known of the person who is signed in. */
+  /** Known details of the signed-in person. */
   person?: Partial<PlanRequestFields> | null
-  /** The number of this filled-in form. */
+  /** The idempotency key of the form. */
   formId: string
   result: SubmissionResult<string[]> | null
-  /** What was uploaded with a form that was not accepted. */
+  /** Files uploaded with a refused form. */
   staged: readonly StagedFile[]
 }
 
@@ -76,7 +76,7 @@ function HowItGoes() {
   )
 }
 
-/** The Request Plan tab. The form is sent as a whole page also with scripts on, so that what it brought is shown as kept. */
+/** The Request Plan tab. The form reloads the document even with scripts, so that uploaded files are shown as saved. */
 export function RequestPlanPage({ plan, changes, person, formId, result, staged }: RequestPlanPageProps) {
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
@@ -136,7 +136,7 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           aria-label="Request Plan"
           reloadDocument
         >
-          {/* First in the form, so that the Enter key submits and does not press a button of a row. */}
+          {/* First in the form, so that the Enter key submits it and does not click a button of a row. */}
           <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
             Submit Request
           </button>

@@ -16,7 +16,7 @@ type RequestQuoteProps = {
 
 const sumCell = (label: string, minor: number): Cell => ({ label, value: formatCedis(minor) })
 
-/** What was quoted, paid and credited, and what is left. */
+/** The amounts quoted, paid and credited, and the amount due. */
 export function QuoteSums({ quote }: { quote: Quote }) {
   const { amountMinor, depositMinor, validUntil, creditMinor, paidMinor, leftMinor, payments } = quote
   const credited = payments.find(({ kind }) => kind === 'plan')
@@ -81,7 +81,7 @@ const wordsOf = ({ sizeBytes, withdrawnAt, url, expiresAt }: Delivery) => {
   return `ZIP, ${formatBytes(sizeBytes)}. ${when}`
 }
 
-/** What was drawn: links once all is paid, until then only what waits. */
+/** The delivered files: links once all is paid, before that only their names. */
 export function Deliveries({ files }: { files: readonly Delivery[] }) {
   if (files.length === 0) return null
   return (

@@ -9,13 +9,13 @@ type ButtonProps = ComponentProps<'button'>
 
 type RoomsProps = {
   field: FieldState
-  /** The listed rooms first, then the rows of the requester's own. */
+  /** The listed rooms first, then the requester's own rows. */
   rows: readonly RoomFields[]
   addProps: ButtonProps
   removeProps: (index: number) => ButtonProps
 }
 
-/** Nineteen of them: an id is written only where an error leads to it. */
+/** There are nineteen: an id is written only if an error links to it. */
 function ListedRoom({ label, value }: RoomFields) {
   return (
     <label>

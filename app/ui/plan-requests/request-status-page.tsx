@@ -25,9 +25,9 @@ import { Deliveries, RequestQuote } from './request-quote.tsx'
 
 type RequestStatusPageProps = {
   request: PlanRequestView
-  /** The key of the mailed link, for browsers that keep no cookie. */
+  /** The key of the emailed link, for browsers without cookies. */
   requestKey: string | undefined
-  /** Null where there is nothing to accept. */
+  /** Null if there is no quote to accept. */
   quote: Quote | null
   deliveries: readonly Delivery[]
   now: number
@@ -99,7 +99,7 @@ function Files({ request, requestKey }: Pick<RequestStatusPageProps, 'request' |
   )
 }
 
-/** How far a request is, what was asked, and what comes next. */
+/** The status of a request: its progress, what was asked, and the next step. */
 export function RequestStatusPage(props: RequestStatusPageProps) {
   const { request, requestKey, quote, deliveries, now, settings } = props
   const given = deliveries.filter(({ withdrawnAt }) => withdrawnAt === null)

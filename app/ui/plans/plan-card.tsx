@@ -22,7 +22,7 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       first={first}
       bare={bare}
       stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}
-      // The opening page, where cards lead elsewhere, has no room for it, and behind a panel nobody reads it.
+      // The home page, where cards have another link, has no room for it, and behind a panel nobody reads it.
       foot={href === undefined && !bare ? <BuildRange plan={card} /> : null}
     >
       <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}

@@ -21,7 +21,7 @@ export function PlanFacts({ plan }: { plan: PlanView }) {
   return <TitleBlock cells={cells} columns={3} />
 }
 
-/** What the buyer may do with the drawings, what they don't hold, and what happens if they are wrong. */
+/** How the buyer may use the drawings, what they do not include, and what happens if they are wrong. */
 export function PlanTerms() {
   return (
     <div className="stack small soft no-print">

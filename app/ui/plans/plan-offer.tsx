@@ -7,7 +7,7 @@ import { SiteForm } from '../kit/site-link.tsx'
 
 export const PURCHASE_FORM_ID = 'buy'
 
-/** The files on sale, one of them chosen. The form only asks for the next page; the price is read there again. */
+/** The file types for sale, one of them selected. The form only requests the next page, which reads the price again. */
 export function FileTypeChoice({
   slug,
   options,
@@ -36,7 +36,7 @@ export function FileTypeChoice({
   )
 }
 
-/** Every drawing of the sheet set; which of them the chosen file holds follows by style alone. */
+/** Every drawing of the set; CSS alone shows which of them the chosen file contains. */
 export function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRevision } }: { plan: PlanView }) {
   const holds = (option: PlanOptionView, drawing: string) => option.drawings.includes(drawing)
   return (
@@ -69,7 +69,7 @@ export function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRe
   )
 }
 
-/** The price of the chosen file, for the bar at the thumb. */
+/** The price of the chosen file, for the bar at the bottom of a phone. */
 export function ChosenPrice({ options, selected }: { options: readonly PlanOptionView[]; selected: PlanOption }) {
   return (
     <p>

@@ -36,7 +36,7 @@ const listsOf = ({ type, bedrooms }: PlanView) =>
     (list) => list && { href: paths.plansFor(list.slug), label: `Plans for ${list.label.toLowerCase()}` },
   )
 
-/** One plan over its list: drawings, files on sale and the way to buy them. */
+/** One plan over its list: its drawings, the files for sale, and the buy button. */
 export function PlanPanel({
   plan,
   similar,

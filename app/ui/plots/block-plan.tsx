@@ -1,10 +1,10 @@
 import { coverageOf, type Fit, formatLength, formatPlot, type Plot, type Rectangle } from '~/domain/plots/plot.ts'
 
-/** The longer side of the plot on paper. */
+/** The longer side of the plot in the SVG's units. */
 const LONG = 240
 const MARGIN = 54
 
-/** The house on its plot to scale, the road below: at the setback in front, in the middle between the sides. */
+/** The house on its plot, to scale, with the road below: at the front setback and centred between the sides. */
 export function BlockPlan({ plot, house, fit }: { plot: Plot; house: Rectangle; fit: Fit }) {
   const { unit, setbacks } = plot
   const size = fit === 'straight' ? house : { width: house.depth, depth: house.width }

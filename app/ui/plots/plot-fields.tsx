@@ -3,14 +3,14 @@ import { formatLength, PLOT_UNITS, type Plot, SETBACK_LABELS, SETBACK_NAMES } fr
 
 const LENGTH = String.raw`\d{1,5}(\.\d{1,2})?`
 
-/** Those whose setbacks are known. */
+/** The assemblies whose setbacks are known. */
 export type SetbackAssemblies = readonly { slug: string; name: string }[]
 
 type PlotFieldsProps = { plot: Plot | null; assemblies: SetbackAssemblies; firstField?: Ref<HTMLInputElement> }
 
 /**
- * The fields of a plot, for a form of either look. Setbacks are asked for once there is a plot to keep them from; a field
- * that is left empty takes those of the assembly, which another choice of it can then change.
+ * The fields of a plot, for either form. Setbacks appear only once there is a plot; an empty setback takes the
+ * assembly's value, so that choosing another assembly changes it.
  */
 export function PlotFields({ plot, assemblies, firstField }: PlotFieldsProps) {
   const field = (

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { Plot } from '~/domain/plots/plot.ts'
 import { PlotFields, type SetbackAssemblies } from './plot-fields.tsx'
 
-/** The plot to build on, among the filters of a list. */
+/** The visitor's plot, among the filters of a list. */
 export function PlotFilter({ plot, assemblies }: { plot: Plot | null; assemblies: SetbackAssemblies }) {
   const anchor = useRef<HTMLInputElement>(null)
   const hadPlot = useRef(plot !== null)
-  // Half a plot is none, and stays as it was typed; a plot that a link took away goes from its fields, too.
+  // An incomplete plot counts as none and keeps what was typed; if a link removed the plot, its fields are cleared.
   useEffect(() => {
     if (hadPlot.current && plot === null)
       for (const control of anchor.current?.form?.elements ?? [])

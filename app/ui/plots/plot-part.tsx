@@ -32,7 +32,7 @@ function Answer({ plan, plot }: { plan: PlotPartProps['plan']; plot: Plot }) {
   )
 }
 
-/** 'Does it fit my plot?' on the panel of a plan. */
+/** 'Does it fit my plot?' on a plan's panel. */
 export function PlotPart({ plan, plot, assemblies, settings }: PlotPartProps) {
   return (
     <details className="more no-print" open={plot !== null || undefined}>

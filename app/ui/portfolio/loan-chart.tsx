@@ -1,7 +1,7 @@
 const TENS = [0, 10, 20, 30, 40, 50]
 const at = (percent: number) => 20 + percent * 8.4
 
-/** What a loan costs a year, on the scale bar of the sheet. */
+/** What a loan costs per year, as a scale bar. */
 export function LoanChart() {
   return (
     <svg

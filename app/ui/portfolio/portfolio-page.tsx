@@ -22,7 +22,7 @@ type PortfolioPageProps = {
   settings: SiteSettings
 }
 
-/** `numbered`: what stands over each part, such as Part 01; steps of a process are an ordered list. */
+/** `numbered`: the label above each part, such as Part 01; steps of a process are an ordered list. */
 function Parts({
   texts,
   numbered,
@@ -52,7 +52,7 @@ const ELEVATION = '/opening/elevation.svg'
 const partNumber = (at: number) => `Part ${String(at).padStart(2, '0')}`
 const stepNumber = (at: number) => `Step ${at}`
 
-/** The scrolling presentation: fourteen sheets, all there without any script. */
+/** The scrolling presentation: fourteen sheets, complete without scripts. */
 export function PortfolioPage({ texts, team, projectCount, planCount, settings }: PortfolioPageProps) {
   const sheets = useRef<HTMLDivElement>(null)
   useSectionsInView(sheets)

@@ -5,7 +5,7 @@ type SheetProps = { name: PortfolioSection; texts: SectionTexts; children?: Reac
 
 const COUNT = PORTFOLIO_SECTIONS.length
 
-/** The place in the portfolio: a scale bar, filled up to here. */
+/** The position in the portfolio: a scale bar, filled up to here. */
 function Place({ at }: { at: number }) {
   return (
     <p className="no num">
@@ -17,7 +17,7 @@ function Place({ at }: { at: number }) {
   )
 }
 
-/** One of the sheets: number and title in the margin, the words on the sheet. The first one opens the page. */
+/** One sheet: number and title in the margin, the text on the sheet. The first one has the page's h1. */
 export function Sheet({ name, texts, children }: SheetProps) {
   const at = PORTFOLIO_SECTIONS.indexOf(name) + 1
   const Heading = at === 1 ? 'h1' : 'h2'

@@ -6,9 +6,8 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 
 type ProjectWorkProps = {
   project: ProjectView
-  /** The stages that its client lets everybody see. */
+  /** The stages that the client allows everybody to see. */
   reached?: readonly ReachedStage[]
-  /** The level of its heading in the page. */
   heading: 'h2' | 'h3'
   first?: boolean
 }
@@ -27,7 +26,7 @@ function ProjectLink({ link, title }: { link: string; title: string }) {
   )
 }
 
-/** One project: its pictures beside its facts, on the other side in every second one. */
+/** One project: its pictures beside its facts, on alternating sides. */
 export function ProjectWork({ project, reached = [], heading: Heading, first = false }: ProjectWorkProps) {
   const { id, slug, title, note, location, date, description, link, pictures } = project
   const cells: Cell[] = [

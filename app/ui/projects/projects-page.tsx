@@ -11,16 +11,16 @@ import { ProjectWork } from './project-work.tsx'
 
 type ProjectsPageProps = {
   projects: readonly ProjectView[]
-  /** How far a house is that is being built, by project. */
+  /** The progress of buildings under construction, by project. */
   reached: Record<number, readonly ReachedStage[]>
-  /** All that are completed. */
+  /** The number of completed projects. */
   total: number
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
   isFirst: boolean
 }
 
-/** The years of the works on this page, as the measure of the line. */
+/** The years of the projects on this page, shown on the dimension line. */
 function yearsOf(projects: readonly ProjectView[]): string {
   const years = projects.map(({ date }) => date.slice(0, 4))
   const [newest = '', oldest = ''] = [years[0], years.at(-1)]

@@ -3,7 +3,10 @@ import { Face } from '../accounts/face.tsx'
 
 export type HeaderUser = { name: string; photoKey: string | null }
 
-/** Who is signed in, with the way to their profile and out. Opens without scripts; a plain form, so that the next page is all new. */
+/**
+ * The menu of the signed-in person: Profile and Log out. It opens without scripts; logging out is a plain form, so that
+ * the next page is loaded anew.
+ */
 export function AccountMenu({ user }: { user: HeaderUser }) {
   return (
     <details className="account">

@@ -6,7 +6,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** Signing in and all around it: one form on a sheet, beside the drawing of a house where there is room. */
+/** The layout of sign-in and related pages: one form, beside the drawing of a house on wide screens. */
 export function BareShell({ name, flash, children }: { name: string; flash: Flash | null; children: ReactNode }) {
   return (
     <div className="bare">

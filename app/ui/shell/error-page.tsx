@@ -10,7 +10,7 @@ type ErrorPageProps = {
   nextLabel: string
 }
 
-/** Something went wrong: what, and what to do next. The links are plain ones, because scripts may be what failed. */
+/** What went wrong and what to do next. The links are plain, because scripts may be what failed. */
 export function ErrorPage({ title, message, requestId, retryHref, nextHref, nextLabel }: ErrorPageProps) {
   return (
     <div className="wrap pt-10">

@@ -12,7 +12,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: 'Portfolio', href: paths.portfolio() },
 ]
 
-/** The item that a page belongs to: the page itself and all that lies below it. */
+/** The menu item of a page: the item's own page and every page below it. */
 export const currentItem = (pathname: string): NavItem | undefined =>
   NAV_ITEMS.find(({ href }) => pathname === href || (href !== paths.home() && pathname.startsWith(`${href}/`)))
 

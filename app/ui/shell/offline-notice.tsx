@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { OFFLINE } from '~/domain/site/messages.ts'
 import { Toast } from '../kit/toast.tsx'
 
-/** A form sent without a connection stays where it is, with everything typed in it, and the visitor is told. */
+/** Blocks the submission of a form while offline, so that what was typed stays, and shows a message. */
 export function OfflineNotice() {
   const [times, setTimes] = useState(0)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function OfflineNotice() {
       event.stopImmediatePropagation()
       setTimes((before) => before + 1)
     }
-    // Before any form hears of it.
+    // In the capture phase, before any form's own handler.
     window.addEventListener('submit', hold, true)
     return () => window.removeEventListener('submit', hold, true)
   }, [])

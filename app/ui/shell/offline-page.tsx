@@ -3,7 +3,10 @@ import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 
-/** Kept by the service worker and shown in place of a page that was never seen. Its links are plain: no script is there. */
+/**
+ * Cached by the service worker and shown in place of a page that is not cached. Its links are plain, because no scripts
+ * run.
+ */
 export function OfflinePage() {
   return (
     <div className="wrap pt-10">

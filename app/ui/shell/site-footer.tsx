@@ -9,7 +9,7 @@ import { LEGAL_LINKS, QUICK_LINKS } from './nav-items.ts'
 
 type SiteFooterProps = { settings: SiteSettings; year: number; lite: boolean; currentUrl: string }
 
-/** The ground under the elevation: who sells, how to reach them, and the choice of pictures. */
+/** The footer: the seller, the contact details, and the choice of picture quality. */
 export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps) {
   const phones = [settings.phone1, settings.phone2].filter(Boolean)
   const social = [
@@ -79,7 +79,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               </li>
             ))}
           </ul>
-          {/* A plain form: the page has to come again, because the server writes the pictures into it. */}
+          {/* A plain form: the page must reload, because the server writes the pictures into it. */}
           <form method="post" action={paths.lite()}>
             <input type="hidden" name="back" value={currentUrl} />
             <span>Pictures:</span>

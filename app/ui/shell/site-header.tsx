@@ -8,7 +8,7 @@ import { useWishlist } from '../wishlist/wishlist-context.tsx'
 import { AccountMenu, type HeaderUser } from './account-menu.tsx'
 import { currentItem, NAV_ITEMS } from './nav-items.ts'
 
-/** Nothing kept, nothing shown: the way to the empty list is in the footer. */
+/** Hidden while the wishlist is empty; the footer links to the empty list. */
 function WishlistCount() {
   const { saved } = useWishlist()
   if (saved.size === 0) return null

@@ -15,17 +15,17 @@ type SiteShellProps = {
   user: HeaderUser | null
   year: number
   flash: Flash | null
-  /** Of this answer of the server: the same message said again is a new message. */
+  /** Identifies this response, so that the same message sent again counts as a new message. */
   pageId: string
   lite: boolean
-  /** The references of what the visitor keeps. */
+  /** The references of the items in the wishlist. */
   wishlist: readonly string[]
-  /** Path and query of this page; the choice of pictures comes back to it. */
+  /** Path and query of this page; the choice of picture quality redirects back to it. */
   currentUrl: string
   children: ReactNode
 }
 
-/** Every public page: header, drawer, content, footer, message. */
+/** The layout of every public page: header, drawer, content, footer, toast. */
 export function SiteShell({
   settings,
   pathname,

@@ -2,7 +2,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 
 export type Verdict = { heading: string; text: string; link?: { href: string; label: string } }
 
-/** What a code printed on a sheet or a receipt proves. */
+/** What the code printed on a sheet or a receipt proves. */
 export function VerifyPage({ heading, text, link }: Verdict) {
   return (
     <div className="wrap">

@@ -1,7 +1,7 @@
 import { formatSlot, formatSlotDay, slotValue } from '~/domain/viewings/slots.ts'
 import { type FieldState, SelectField } from '../kit/field.tsx'
 
-/** The free times by day. One that is gone meanwhile is no longer among them. */
+/** The free times by day. A time that has been taken meanwhile is left out. */
 export function SlotField({ field, slots, label }: { field: FieldState; slots: readonly number[]; label: string }) {
   const days = [...new Set(slots.map(formatSlotDay))]
   return (

@@ -22,7 +22,7 @@ type ViewingPageProps = {
   busy: boolean
 }
 
-/** A viewing as its visitor sees it, with the two things that can be done to it. */
+/** A viewing as its visitor sees it, with its two actions. */
 export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, settings, busy }: ViewingPageProps) {
   const { listingTitle, slotAt, place, slug, name, party, status, staffNote } = viewing
   return (

@@ -1,7 +1,7 @@
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 
 type CompareChoiceProps = {
-  /** The id of the form that asks for the comparison. */
+  /** The id of the comparison form. */
   form: string
   item: Pick<WishlistItem, 'reference' | 'title'>
   label?: string

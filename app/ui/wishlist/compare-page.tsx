@@ -11,10 +11,10 @@ import { CompareChoice } from './compare-choice.tsx'
 import { CompareTable } from './compare-table.tsx'
 
 type ComparePageProps = {
-  /** What is compared, or, where `fault` is set, what there is to choose from. */
+  /** The items to compare or, if `fault` is set, the items to choose from. */
   items: readonly WishlistItem[]
   gone: readonly string[]
-  /** The references that were asked for, as many as fit. */
+  /** The requested references, up to the maximum. */
   chosen: readonly string[]
   fault: 'too-many' | 'too-few' | null
 }

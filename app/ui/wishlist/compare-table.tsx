@@ -5,7 +5,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 import { wishlistItemHref } from './wishlist-item-href.ts'
 
-/** A sign and a word, because colour alone would not be seen by everybody. */
+/** A sign and a word, because not everybody sees colour. */
 function RowHead({ label, differs }: { label: string; differs: boolean }) {
   return (
     <th scope="row">
@@ -34,7 +34,7 @@ function Features({ item, shared }: { item: WishlistItem; shared: readonly strin
   )
 }
 
-/** Side by side; on a phone the rows keep their names in view while the items are moved under them. */
+/** A comparison side by side; on a phone the row headings stay visible while the items scroll. */
 export function CompareTable({ items }: { items: readonly WishlistItem[] }) {
   const { shared, differs } = compareFeatures(items)
   return (

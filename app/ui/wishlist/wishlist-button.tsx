@@ -10,11 +10,11 @@ type WishlistButtonProps = {
   /** P-014, B-107. */
   reference: string
   title: string
-  /** A heart alone, as on cards, or a button with its words. */
+  /** A heart icon, as on cards, or a button with text. */
   look?: 'heart' | 'words'
 }
 
-/** One small form: pressed without scripts the page comes again, with scripts only the heart changes. */
+/** A small form: without scripts the page reloads, with scripts only the heart changes. */
 export function WishlistButton({ reference, title, look = 'heart' }: WishlistButtonProps) {
   const { saved, press } = useWishlist()
   const isSaved = saved.has(reference)

@@ -7,7 +7,7 @@ import { ItemCard } from '../catalog/item-card.tsx'
 import { Stamp } from '../listings/listing-card.tsx'
 import { wishlistItemHref } from './wishlist-item-href.ts'
 
-/** A plan or a home as its own list shows it. */
+/** A plan or a home, shown as in its own list. */
 export function WishlistCard({ item, children }: { item: WishlistItem; children: ReactNode }) {
   return (
     <ItemCard

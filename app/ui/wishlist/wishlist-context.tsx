@@ -1,4 +1,4 @@
-/** Which items the visitor keeps, known to every heart on the page; with scripts also how to change it without a reload. */
+/** The items in the wishlist, for every heart on the page, and with scripts a way to change it without a reload. */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { NETWORK_ERROR, OFFLINE, UNEXPECTED } from '~/domain/site/messages.ts'
 import { paths } from '~/paths.ts'
@@ -31,8 +31,8 @@ async function send({ itemType, itemId, status }: WishlistChange): Promise<Answe
 }
 
 /**
- * Presses are sent one after the other: the list is in a cookie, and of two answers at once the later would undo the
- * earlier. Until they have arrived the hearts show what was pressed.
+ * Changes are sent one at a time: the list is in a cookie, and of two concurrent responses the later would undo the
+ * earlier. Until then the hearts show the new state.
  */
 export function WishlistProvider({ references, children }: { references: readonly string[]; children: ReactNode }) {
   const [known, setKnown] = useState<readonly string[]>(references)

@@ -16,11 +16,11 @@ import { useWishlist } from './wishlist-context.tsx'
 
 type WishlistPageProps = {
   items: readonly WishlistItem[]
-  /** The references of what nobody can look at now. */
+  /** The references of items that can no longer be viewed. */
   gone: readonly string[]
-  /** Somebody else's list, by its address. */
+  /** Whether this is another person's shared list. */
   isShared: boolean
-  /** All of the list, 'P-014,B-107'. */
+  /** All references of the list: 'P-014,B-107'. */
   references: string
   shareUrl: string
   alert: string | null
@@ -60,7 +60,7 @@ function Gone({ references, isShared }: { references: readonly string[]; isShare
   )
 }
 
-/** The list as a link that shows it to others as it is today. */
+/** A link that shows others the list as it is today. */
 function Share({ shareUrl }: { shareUrl: string }) {
   const message = `https://wa.me/?text=${encodeURIComponent(`My wishlist: ${shareUrl}`)}`
   return (

@@ -17,7 +17,7 @@ async function signUp(page: Page, email: string) {
   await press(page, 'Create Account')
 }
 
-/** What is filled in belongs to the next page, which scripts bring in the place of this one. */
+/** Waits for the next page before a form is filled in, because client-side navigation replaces this one. */
 async function follow(page: Page, link: string, heading = link) {
   await page.getByRole('link', { name: link }).click()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -1,9 +1,9 @@
-/** What a person does before the scripts arrive, or while an answer is on its way, is theirs. */
+/** Input made before the scripts arrive, or while a response is loading, is kept. */
 import { hydrated, PURCHASE } from '../support/buying.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Opens the page with its scripts held back; the answer lets them arrive. */
+/** Opens the page with its scripts blocked; the returned function lets them load. */
 async function withoutScriptsYet(page: Page, address: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

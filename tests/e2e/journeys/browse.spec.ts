@@ -18,7 +18,7 @@ test('filters narrow the list, say what is chosen, and are taken off one by one'
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()
   await filters.getByLabel('Category').selectOption('Villa')
-  // With scripts a change is enough.
+  // With scripts a change submits the form.
   if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Show plans' }).click()
   await expect(page).toHaveURL(/category=Villa/)
   const chosen = page.getByRole('list', { name: 'Chosen filters' })
@@ -134,10 +134,10 @@ test('the price and the list of drawings follow the chosen file', async ({ page,
   ] as const) {
     await panel.getByRole('radio', { name: new RegExp(`^${kind.replace('+', '\\+')}`) }).check()
     await expect(missing.getByText('Not included:')).toBeVisible({ visible: isMissing })
-    // The bar holds all three prices; only what is drawn counts.
+    // The bar contains all three prices; only the visible one counts.
     await expect(bar).toHaveText(`${price} ${kind}`, { useInnerText: true })
   }
-  // What one gets has its sheet and paper, as what one does not get.
+  // The included drawings name their sheet and paper, like those not included.
   for (const sheet of ['A-02, A2', 'A-05, A2']) await expect(panel.getByText(sheet)).toBeVisible()
   await panel.getByRole('radio', { name: /^CAD File/ }).check()
   await panel.getByRole('button', { name: 'Purchase' }).click()

@@ -61,7 +61,7 @@ test('a buyer pays by card, and the file and the mails come by themselves', asyn
   expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true)
   const mailed = await (await visit()).request.get(receipt.linkUnder('Download'))
   expect((await mailed.body()).equals(bytes)).toBe(true)
-  // Each copy would be paid for by the megabyte.
+  // Buyers pay for each copy by the megabyte.
   expect(downloads).toBe(1)
 })
 
@@ -100,7 +100,7 @@ test('what is wrong stands beside its field, and what was typed stays', async ({
   await expect(elsewhere).toBeVisible()
   await country.selectOption('Ghana')
   await page.getByLabel('Contact Number').fill('0241234567')
-  // A page that was refused is not taken over by scripts, so the checkout is a page of its own unless it was before.
+  // An error response is not hydrated, so the checkout is a page of its own unless it was one before.
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   const checkout = javaScriptEnabled ? popupOf(page).getByTitle('Checkout').contentFrame() : page
   await payByCard(checkout)
@@ -142,7 +142,7 @@ test('a buyer who approves later sees the order wait and then be paid', async ({
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeHidden()
   const [transaction] = await paystack.transactionsOf(email)
   await paystack.approve(transaction?.reference ?? '')
-  // Nobody presses anything.
+  // Without any further click.
   await expectPaid(page)
 })
 

@@ -19,7 +19,7 @@ test('somebody writes to the firm, corrects a mistake and writes again', async (
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch With Us' })).toBeVisible()
   if (javaScriptEnabled) await hydrated(page)
-  // What a browser lets through by itself.
+  // Values that pass the browser's own validation.
   await write(page, { 'First Name': ' ', Email: 'ama@nowhere', 'Phone Number': '024 123 4567', 'Your Message': ' ' })
   await expect(page.getByRole('alert')).toHaveText(
     'First name is required, Please enter a valid email address, Message is required',

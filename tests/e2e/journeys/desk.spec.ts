@@ -12,7 +12,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 
-/** From the list to the one thing of this person. */
+/** From the list to the one entry of this person. */
 async function find(page: Page, list: string, email: string, name: RegExp, hasScripts: boolean | undefined) {
   await page.goto(list)
   if (hasScripts) await hydrated(page)

@@ -16,7 +16,7 @@ test('the opening says what the firm does and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/services')
 })
 
-// Without scripts the still alone is there, under the same rules.
+// Without scripts only the still picture is shown, under the same rules.
 test('the first view has the logo once and shows the whole house, the film as well as its still', {
   tag: '@scripts',
 }, async ({ page }) => {
@@ -34,7 +34,7 @@ test('the first view has the logo once and shows the whole house, the film as we
       (all) => all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight).length,
     )
     expect(inView, `logos at ${width}`).toBe(1)
-    // A phone has a picture of its own, cut for it.
+    // A phone gets another picture, cropped for it.
     if (width < 768) continue
     await hydrated(page)
     await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
@@ -144,7 +144,7 @@ test('the contact block leads to the form and names every way', async ({ page })
   await expect(talk.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
 })
 
-// That there is no film without scripts is asserted with the budgets.
+// The tests of budgets assert that there is no film without scripts.
 test('the film plays where the rules allow, and stops when asked', { tag: '@scripts' }, async ({ page, visit }) => {
   await page.goto('/')
   await hydrated(page)

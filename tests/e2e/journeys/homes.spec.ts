@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const HOME = { title: 'White villa with a stone tower', path: '/services/white-villa-with-a-stone-tower-east-legon' }
 
-/** On a phone the filters are folded. */
+/** On a phone the filters are collapsed. */
 const unfolded = async (page: Page) => {
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()

@@ -2,7 +2,7 @@ import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Goes through the page by the Tab key and returns what was passed by, and what had the focus without showing it. */
+/** Tabs through the page; returns what was skipped and what had the focus without being visible. */
 async function tabThrough(page: Page) {
   const wanted = await page.evaluate(() => {
     const stops = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, summary')
@@ -12,7 +12,7 @@ async function tabThrough(page: Page) {
         !each.closest('[inert]') &&
         each.tabIndex >= 0 &&
         !each.matches(':disabled') &&
-        // Of radio buttons only the chosen one is a stop.
+        // Of radio buttons only the selected one is a tab stop.
         !each.matches('[type=radio]:not(:checked)'),
     )
     reachable.forEach((each) => {
@@ -21,7 +21,7 @@ async function tabThrough(page: Page) {
     return reachable.length
   })
   const unseen: string[] = []
-  // A row that scrolls is a stop as well, in some browsers.
+  // A scrollable row is a tab stop too, in some browsers.
   const rows = await page.locator('main ul').count()
   for (let presses = 0; presses < wanted + rows; presses += 1) {
     if ((await page.locator('[data-stop=open]').count()) === 0) break
@@ -76,7 +76,7 @@ test('the drawer opens and closes by keyboard', async ({ page, javaScriptEnabled
   await page.getByRole('button', { name: 'Menu' }).focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toBeVisible()
-  // The focus begins inside with scripts, at the target without.
+  // The focus starts inside the panel with scripts, at the target without.
   await page.keyboard.press('Tab')
   if (!javaScriptEnabled) await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Close', exact: true })).toBeFocused()
@@ -84,7 +84,7 @@ test('the drawer opens and closes by keyboard', async ({ page, javaScriptEnabled
   await expect(drawer).toBeHidden()
 })
 
-/** What has the focus after each of many presses of Tab. */
+/** The focused element after each of many Tab presses. */
 async function stopsFrom(page: Page, presses: number) {
   const stops = new Set<string>()
   for (let press = 0; press < presses; press += 1) {
@@ -119,7 +119,7 @@ for (const [name, address] of [
     const drawer = page.getByRole('navigation', { name: 'Menu' })
     await button.press('Space')
     await expect(drawer).toBeVisible()
-    // At once, wherever the focus is.
+    // Immediately, wherever the focus is.
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(button).toBeFocused()

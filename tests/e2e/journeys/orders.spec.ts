@@ -35,7 +35,7 @@ test('an address that never bought gets the same answer and no mail', async ({
   await page.getByLabel('Email').fill(`no-${email}`)
   await page.getByRole('button', { name: 'Email me the links' }).click()
   await expect(page.getByRole('status')).toHaveText(LOOKUP_ANSWER)
-  // The mail of a purchase made after it would come after it.
+  // Once the email of this later purchase has arrived, an email of the lookup would have arrived too.
   await buyQuietly(page, paystack, email)
   await mailbox.receives(email, /^Receipt/)
   expect(mailbox.find(`no-${email}`, /./)).toHaveLength(0)

@@ -14,7 +14,7 @@ test('the banner says how many projects are completed, once', async ({ page, jav
   await expect(banner).toBeVisible()
   if (!javaScriptEnabled) return
   await hydrated(page)
-  // What moves is hidden from readers; the name stays.
+  // The moving part is hidden from screen readers; the name stays.
   await expect(banner).toBeVisible()
   await expect(banner.locator('[aria-hidden]')).toHaveText('8', { timeout: 6000 })
 })
@@ -35,7 +35,7 @@ test('the pictures turn by arrows, round and round, and by dots', async ({ page,
   const carousel = carouselOf(page)
   const picture = (at: number) => carousel.getByRole('img', { name: ALTS[at] ?? '' })
   await expect(picture(0)).toBeInViewport()
-  // The arrows stand on the line under the picture and cover nothing of it.
+  // The arrows are on the line below the picture and cover nothing of it.
   const [shown, arrow] = [
     await picture(0).boundingBox(),
     await carousel.getByRole('link', { name: 'Next' }).boundingBox(),
@@ -68,7 +68,7 @@ test('the pictures turn by keyboard alone', async ({ page, javaScriptEnabled }) 
   await expect(carousel.getByText('2 of 6')).toBeVisible()
   if (javaScriptEnabled) await expect(carousel.getByRole('link', { name: 'Next' })).toBeFocused()
   else {
-    // From the picture that was asked for the next stops are its own arrows.
+    // From the targeted picture the next tab stops are its own arrows.
     await page.keyboard.press('Tab')
     await expect(carousel.getByRole('link', { name: 'Previous' })).toBeFocused()
   }

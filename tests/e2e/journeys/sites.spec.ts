@@ -10,7 +10,7 @@ test('staff report from a phone, the client approves, comments and checks the re
   visit,
   javaScriptEnabled,
 }, { project }) => {
-  // Two photos are made small by the local Images service, seconds each.
+  // The local Images service scales two photos, which takes seconds each.
   test.slow()
   await enterAsStaff(page)
   await page.goto('/sites-admin')

@@ -3,7 +3,7 @@ import { enterAsStaff } from '../support/staff.ts'
 import { expect, type Page, PHONE, test } from '../support/test.ts'
 import { measure } from '../support/traffic.ts'
 
-// The edge answers with Brotli; the local server does where nothing else is asked for.
+// The edge serves Brotli; the local server does too if nothing else is accepted.
 const BROTLI = { 'accept-encoding': 'br' }
 const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 const SAVE_DATA = { extraHTTPHeaders: { ...BROTLI, 'save-data': 'on' } }
@@ -50,7 +50,7 @@ test('the list of plans opens within its budget and stays within it to its end',
 })
 
 test('the next page comes as what differs from the one in hand', async ({ visit }) => {
-  // Behind a service worker Chromium counts no bytes.
+  // With a service worker Chromium counts no bytes.
   const page = await visit({ extraHTTPHeaders: BROTLI, serviceWorkers: 'block' })
   await open(page, '/plans')
   for (const [address, bytes] of [
@@ -110,7 +110,7 @@ test('the film weighs at most 700 kB and is not asked for by those who save data
   await page.goto('/')
   if (javaScriptEnabled) {
     await hydrated(page)
-    // A busy machine takes its time to begin with a film.
+    // On a busy machine the film starts late.
     await expect
       .poll(() => traffic.film().reduce((bytes, each) => bytes + each.bytes, 0), { timeout: 30_000 })
       .toBeGreaterThan(100_000)

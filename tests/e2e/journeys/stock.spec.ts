@@ -33,7 +33,7 @@ async function remove(page: Page, isScripted: boolean, title: string, text: stri
   await page.getByRole('main').getByRole('link', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
-  // The scripts ask for the page once more, and it goes with what it is about.
+  // The scripts request the page again, which is gone with its item.
   if (isScripted) await hydrated(page)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('status')).toHaveText(told)
@@ -263,7 +263,7 @@ test('bulk actions stay in sight while something is selected, and say how many a
   await expect(publish).not.toBeInViewport()
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check()
   await expect(publish).toBeInViewport()
-  // What a counter of CSS says stands in no text of the document.
+  // The text of a CSS counter is not in the document.
   const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree')
   const said = tree.nodes
     .filter(({ role }) => role?.value === 'StaticText')

@@ -1,14 +1,14 @@
 import { hydrated, PLAN } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Puts plans on the list of this browser without looking at pages. */
+/** Adds plans to this browser's list without opening pages. */
 async function keep(page: Page, ...ids: number[]) {
   for (const id of ids)
     await page.context().request.post('/wishlist', {
       form: { itemType: 'plan', itemId: String(id), status: 'true' },
       maxRedirects: 0,
     })
-  // Takes the message, which belongs to no page of the test.
+  // Consumes the flash message, which belongs to no page of the test.
   await page.context().request.get('/wishlist')
 }
 
@@ -54,7 +54,7 @@ test('hearts pressed one after the other are all kept', async ({ page, javaScrip
       .first()
       .click()
   await expect(page.getByRole('link', { name: 'Wishlist, 4 items' })).toBeVisible()
-  // Leaving the page would break off what is still under way.
+  // Leaving the page would abort pending requests.
   await expect.poll(() => answered).toBeGreaterThanOrEqual(4)
   await page.goto('/wishlist')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(4)
@@ -102,7 +102,7 @@ test('up to four items are compared side by side', async ({ page, javaScriptEnab
   expect(await table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true)
 })
 
-// Without scripts the browser itself says so.
+// Without scripts the browser itself reports it.
 test('a form sent without a connection is kept and the visitor is told', { tag: '@scripts' }, async ({
   page,
   context,

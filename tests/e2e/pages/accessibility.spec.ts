@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Runs in the page, where axe has been put. */
+/** Runs in the page, where axe is loaded. */
 const violations = ({ tags, hasColours }: { tags: string[]; hasColours: boolean }) =>
   (window as unknown as { axe: typeof axe }).axe
     .run({
@@ -17,7 +17,7 @@ const violations = ({ tags, hasColours }: { tags: string[]; hasColours: boolean 
     })
     .then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`))
 
-/** Colours take two thirds of the time and are those of a phone on a desk, too: they are looked at in the first width. */
+/** Colour checks take two thirds of the time and are the same at every width, so they run at the first width only. */
 async function expectAccessible(page: Page, widths = [360, 1280]) {
   await page.evaluate(axe.source)
   for (const [index, width] of widths.entries()) {
@@ -27,7 +27,7 @@ async function expectAccessible(page: Page, widths = [360, 1280]) {
   }
 }
 
-// A browser window a group, since opening one takes as long as looking at a page.
+// One browser window per group, since opening one takes as long as checking a page.
 for (const [name, addresses] of PUBLIC_PAGES)
   test(`${name}: accessible`, async ({ page }) => {
     for (const address of addresses) {
@@ -289,7 +289,7 @@ test('the unfolded filters are accessible', async ({ page }) => {
 })
 
 test('an order is accessible in each of its states', async ({ page, paystack, email, mailbox }) => {
-  // An order looks again by itself and starts its download, which on a quick or slow machine meets the next step halfway.
+  // An order page refreshes itself and starts its download, which would interrupt the next step.
   await page.route('**/orders/ref_*', async (route) => {
     const response = await route.fetch()
     const { refresh: _, ...headers } = response.headers()
@@ -304,7 +304,7 @@ test('an order is accessible in each of its states', async ({ page, paystack, em
   await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
   await expectAccessible(page)
   await paystack.approve(reference)
-  // Paystack is asked once in five seconds, and this page no longer looks again by itself.
+  // Paystack is asked at most once in five seconds, and this page no longer refreshes itself.
   await expect(async () => {
     await page.goto(`${address}?trxref=${reference}`)
     await expect(page.getByRole('heading', { name: 'Your files are ready' })).toBeVisible({ timeout: 1000 })
@@ -342,7 +342,8 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
           const target = each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each
           const { width, height } = target.getBoundingClientRect()
           const isSeen = each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]')
-          // The skip link is small until it is focused; a card's link covers the card; what is hidden from all is for Enter alone.
+          // Exempt: the skip link is small until focused, a card's link covers the card, and hidden buttons serve the
+          // Enter key only.
           if (!isSeen || isInText || each.matches('.skip, [aria-hidden]') || (width >= 24 && height >= 24)) return []
           return [`${each.outerHTML.slice(0, 120)} ${Math.round(width)} x ${Math.round(height)}`]
         }),

@@ -36,7 +36,7 @@ test('Escape closes the full picture first and the plan then', async ({ page }) 
 })
 
 test('the picture full screen is there at once, and grows and moves by tap, buttons and keys', async ({ page }) => {
-  // The large one never comes.
+  // The large picture never loads.
   await page.route(/w=1920/, () => {})
   await page.goto(PLAN.path)
   await hydrated(page)
@@ -55,7 +55,7 @@ test('the picture full screen is there at once, and grows and moves by tap, butt
   await zoom.getByRole('button', { name: 'Move right' }).click()
   await expect.poll(left).toBeGreaterThan(middle + 100)
   await page.keyboard.press('ArrowLeft')
-  // A third of the view may end in half a pixel.
+  // A third of the view may not be a whole number of pixels.
   await expect.poll(async () => Math.abs((await left()) - middle)).toBeLessThanOrEqual(1)
   await page.keyboard.press('0')
   await expect.poll(level).toBe(1)

@@ -82,7 +82,7 @@ test('private pages are kept by nobody', async ({ page, paystack, email, problem
     const isNoindex = head.robots === 'noindex' || head.headers['x-robots-tag'] === 'noindex'
     expect.soft(isNoindex, address).toBe(true)
     expect.soft(head.headers['cache-control'], address).toContain('no-store')
-    // Never with a key: an address as it stands without its query.
+    // Never with a key: the address without its query.
     const isPage = !address.startsWith('/downloads/')
     expect.soft(head.canonical, address).toBe(isPage ? `${baseURL}${address.split('?')[0]}` : null)
     await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)

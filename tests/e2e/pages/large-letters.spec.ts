@@ -6,14 +6,14 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const PHONES = [320, 360]
 
-// Only widths are looked at.
+// Only widths are checked.
 test.use({ javaScriptEnabled: false })
 
-/** Letters of 200 % are what a browser makes of a doubled root; a dialog scrolls by itself and is asked apart. */
+/** Text at 200 % is simulated by a doubled root font size; a dialog scrolls by itself and is checked separately. */
 async function expectNoWider(page: Page, address: string, { letters = '200%', widths = PHONES } = {}) {
   const pictures = /\/media\//
   await page.route(pictures, (route) => route.fulfill({ status: 204 }))
-  // The sheet of the admin area is a file of its own.
+  // The style sheet of the admin area is a separate file.
   await page.goto(address, { waitUntil: 'load' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })

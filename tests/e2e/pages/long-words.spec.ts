@@ -1,4 +1,4 @@
-/** A word without a break, wherever the words of people are shown: no page grows sideways for it. */
+/** A long word without a break, wherever free text is shown: no page may scroll sideways for it. */
 import { pngBytes } from '../../support/uploads.ts'
 import { PLAN, PURCHASE } from '../support/buying.ts'
 import { enterAsStaff, signIn } from '../support/staff.ts'
@@ -7,13 +7,13 @@ import { expect, type Page, test } from '../support/test.ts'
 const WORD = `Kwabena${'mensah'.repeat(9)}abcd`
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
-// Only widths are looked at.
+// Only widths are checked.
 test.use({ javaScriptEnabled: false })
 
 async function expectNoWider(page: Page, addresses: readonly string[]) {
   await page.route(/\/media\//, (route) => route.fulfill({ status: 204 }))
   for (const address of addresses) {
-    // The sheet of the admin area is a file of its own.
+    // The style sheet of the admin area is a separate file.
     await page.goto(address, { waitUntil: 'load' })
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })

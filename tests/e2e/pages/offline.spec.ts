@@ -10,7 +10,7 @@ const keptPages = (page: Page) =>
   })
 
 test('a page seen once opens without a connection, another says what to do', async ({ page, context, problems }) => {
-  // Pictures that were never scrolled to are not there.
+  // Pictures that were never scrolled into view are not cached.
   problems.expectNoConnection()
   await page.goto('/plans')
   await hydrated(page)
@@ -18,10 +18,10 @@ test('a page seen once opens without a connection, another says what to do', asy
   await expect.poll(() => keptPages(page)).toContain('/plans')
   await page.goto('/orders/lookup')
   await page.goto(PLAN.path)
-  // Scripts that were still on their way would fail with the line.
+  // Scripts that were still loading would fail with the connection.
   await hydrated(page)
   await expect.poll(() => keptPages(page)).toContain(PLAN.path)
-  // What is private leaves no copy.
+  // Private pages are not cached.
   expect(await keptPages(page)).not.toContain('/orders/lookup')
   await context.setOffline(true)
   await page.goto('/plans')

@@ -12,7 +12,7 @@ test.use(PHONE)
 
 type Row = { id: number; reference: string; email: string; code: string }
 
-/** What opens with a key from a mail or a code from a sheet of paper, in each of its states. */
+/** Pages that open with a key from an email or a code from a sheet of paper, in each of their states. */
 async function privatePages(): Promise<string[]> {
   const keys = createSignedKeys(sessionSecret())
   const db = openState(process.env.E2E_STATE_DIR ?? '', true)
@@ -72,7 +72,7 @@ test('every card picture keeps to its weight', async ({ page }) => {
     expect(answer.headers()['content-type']).toBe('image/avif')
     const bytes = (await answer.body()).byteLength
     weights.push(bytes)
-    // What is pressed as hard as it may be is taken as it is, a little over.
+    // A photo that is still too large at the lowest quality is accepted a little over the budget.
     expect.soft(bytes, cover).toBeLessThanOrEqual(8_000)
   }
   expect(weights.filter((bytes) => bytes > 7_200).length).toBeLessThanOrEqual(weights.length / 10)
@@ -86,7 +86,7 @@ test('the picture that a page opens with is asked for before all others, and onc
       page.on('request', (request) => {
         if (request.resourceType() === 'image' && request.url().startsWith('http')) asked.push(request.url())
       })
-      // Which are asked for matters here, and making those of these widths takes a while.
+      // Only which pictures are requested matters here, and generating these widths takes a while.
       await page.route(/\/media\//, (route) => route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(JPEG) }))
       await page.goto(address)
       const first = await page
@@ -131,7 +131,7 @@ test('the only script of a document is short, and no module is asked for ahead o
   }
 })
 
-/** Brings each heading into view and lets the page be drawn twice, in the page itself: from outside each takes ten times as long. */
+/** Scrolls to each heading and waits for two frames, inside the page: from outside each takes ten times as long. */
 const lookAtHeadings = async () => {
   const drawn = () => new Promise(requestAnimationFrame)
   for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
@@ -141,7 +141,7 @@ const lookAtHeadings = async () => {
   }
 }
 
-/** Sums what moves without anybody having pressed anything. */
+/** Sums layout shifts without user input. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: { value: number; hadRecentInput: boolean }[] = []
@@ -160,7 +160,7 @@ async function watchShifts(page: Page) {
 
 for (const width of [360, 1280]) {
   test(`nothing moves while the list and a plan arrive, ${width} px wide`, async ({ visit }) => {
-    // Six pages to their ends; how sharp they are drawn moves nothing.
+    // Scrolls six pages to their ends; the device's pixel density does not affect layout shifts.
     test.slow()
     const page = await visit({ deviceScaleFactor: 1 })
     await page.setViewportSize({ width, height: 800 })

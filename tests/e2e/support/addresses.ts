@@ -1,4 +1,4 @@
-/** Pages of every kind in groups, for tests that look at each of them. */
+/** Pages of every kind in groups, for tests that check each of them. */
 import { PLAN, PURCHASE } from './buying.ts'
 
 export const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
@@ -114,7 +114,7 @@ export const ADMIN_PAGES = [
   ],
 ] as const
 
-/** Lists, texts and refusals like those above, whose widths are looked at as well. */
+/** Further lists, texts and error pages, whose widths are checked as well. */
 export const MORE_PAGES = [
   '/plans?location=Ashanti&city=Kumasi&min=1&max=900000&q=a',
   '/plans/no-such-plan',
@@ -123,6 +123,6 @@ export const MORE_PAGES = [
   '/refunds',
 ]
 
-/** Of groups, the addresses alone. */
+/** The addresses of all groups. */
 export const inAll = (groups: readonly (readonly [string, readonly string[]])[]) =>
   groups.flatMap(([, addresses]) => addresses)

@@ -1,4 +1,4 @@
-/** The steps of buying that several journeys share. */
+/** Purchase steps that several journeys share. */
 import type { FrameLocator } from '@playwright/test'
 import type { Paystack } from './paystack.ts'
 import { expect, type Page } from './test.ts'
@@ -9,7 +9,7 @@ export const PURCHASE = `${PLAN.path}/purchase`
 /** The checkout of Paystack: a page of its own, or the frame of the pop-up. */
 export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
 
-/** In the page. React says nowhere that it has taken a page over, therefore its root is asked. */
+/** Runs in the page. React has no signal for hydration, therefore its root is inspected. */
 function isHydrated(): boolean {
   type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
   const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
@@ -18,7 +18,7 @@ function isHydrated(): boolean {
 }
 const hasBootScript = () => [...document.scripts].some(({ text }) => text.includes('x-hydrate'))
 
-/** React has taken the page over. A page that says something once comes without scripts; asked for again, it has them. */
+/** Waits for hydration. A page with a flash message comes without scripts; reloaded, it has them. */
 export async function hydrated(page: Page): Promise<void> {
   let turn = 0
   await expect(async () => {
@@ -39,7 +39,7 @@ export async function fillBuyer(page: Page, email: string): Promise<void> {
 
 export const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Paystack checkout (stand-in)' })
 
-/** Presses Proceed to Payment; with scripts the checkout opens over the page, without them in its place. */
+/** Clicks Proceed to Payment; with scripts the checkout opens over the page, without them it replaces the page. */
 export async function proceed(page: Page, hasScripts: boolean): Promise<Checkout> {
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   if (!hasScripts) return page
@@ -67,7 +67,7 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders\/ref_/)
 }
 
-/** An order as a form of this browser opens it, without looking at pages; its cookie is in the page's context. */
+/** Opens an order by a form request of this browser, without opening pages; its cookie is in the page's context. */
 export async function openOrder(page: Page, paystack: Paystack, email: string): Promise<string> {
   await page.context().request.post(PURCHASE, {
     form: {
@@ -86,7 +86,7 @@ export async function openOrder(page: Page, paystack: Paystack, email: string): 
   return transaction.reference
 }
 
-/** An order that is paid, by webhook. */
+/** An order that a webhook has paid. */
 export async function buyQuietly(page: Page, paystack: Paystack, email: string): Promise<string> {
   const reference = await openOrder(page, paystack, email)
   await paystack.approve(reference)

@@ -1,4 +1,4 @@
-/** The demo state that the sites of the browser tests are copies of: made once, by what is in the repository. */
+/** The demo state that the browser tests copy: made once for each version of its sources. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ function digestOfDemo(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The state with the demo content. A half-made one has another name and is never used. */
+/** The state with the demo content. An unfinished one has another name and is never used. */
 export async function demoState(): Promise<string> {
   const template = path.join(TEMPLATES, digestOfDemo())
   if (existsSync(template)) return template
@@ -35,7 +35,7 @@ export async function demoState(): Promise<string> {
   console.log('Loading the demo content…')
   await applyMigrations(draft)
   await loadDemoOnce(draft)
-  // Another run may have been quicker.
+  // Another run may have finished first.
   if (existsSync(template)) {
     rmSync(draft, { recursive: true, force: true })
     return template

@@ -1,4 +1,4 @@
-/** The mail of the local run, as people read it: one `.eml` file a message. */
+/** The emails of the local run: one `.eml` file per message. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
@@ -39,7 +39,7 @@ export function createMailbox(folder: string) {
     letters().filter((each) => each.to === to && subject.test(each.subject) && each.text.includes(text))
   return {
     find,
-    /** The one letter; it has five seconds to arrive. */
+    /** The only matching email, which must arrive within five seconds. */
     async receives(to: string, subject: RegExp, text = ''): Promise<Letter> {
       await expect
         .poll(() => find(to, subject, text).length, { message: `mail to ${to}: ${subject}`, timeout: 5000 })

@@ -1,4 +1,4 @@
-/** What Paystack and the buyer's bank do, told to the stand-in over its control address. */
+/** What Paystack and the buyer's bank do, through the stand-in's control address. */
 export type Transaction = { reference: string; email: string; status: string; amountMinor: number; accessCode: string }
 
 export function createPaystack(url: string) {
@@ -20,7 +20,7 @@ export function createPaystack(url: string) {
     },
     approve: (reference: string) => about(reference, 'pay', { channel: 'mobile_money' }),
     decline: (reference: string) => about(reference, 'decline'),
-    /** A full refund, from the order for it to its end a few minutes later. */
+    /** A full refund, from its request to its completion a few minutes later. */
     async refund(reference: string): Promise<void> {
       await about(reference, 'refund')
       await call('POST', 'clock/advance', { ms: 180_000 })

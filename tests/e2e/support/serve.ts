@@ -1,6 +1,6 @@
 /**
- * Starts the site for the browser tests as `npm start` does, on a copy of a demo state that is made once: drawing the
- * demo plans takes about a minute, copying them a second.
+ * Starts the site for the browser tests as `npm start` does, on a copy of a demo state that is made once: generating
+ * the demo plans takes about a minute, copying them a second.
  */
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,10 +1,13 @@
-/** People who are signed in, without the form: staff under one sign-in a worker, since those of one account are counted. */
+/**
+ * Signs people in without the form; staff have one sign-in per worker, because sign-ins of one account are
+ * rate-limited.
+ */
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page } from './test.ts'
 
 const { E2E_PORT, E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env
 
-/** What was said at the sign-in is forgotten: a page that says something is left without scripts. */
+/** Clears the flash message of the sign-in: a page with a message has no scripts. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   const context = page.context()
   const answer = await context.request.post('/login', {
@@ -18,7 +21,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
 
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
 
-/** The page belongs to the administrator from now on; nobody may sign that account out. */
+/** Signs the page in as the administrator; no test may sign out that account. */
 export async function enterAsStaff(page: Page): Promise<void> {
   if (cookies) return page.context().addCookies(cookies)
   await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD)

@@ -1,4 +1,7 @@
-/** The test of this suite: every page is watched, every test has an address of its own, and third parties are at hand. */
+/**
+ * The base test of this suite: it watches every page for errors, gives every test its own client address, and provides
+ * the stand-ins.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
@@ -10,7 +13,7 @@ const stateDir = process.env.E2E_STATE_DIR ?? ''
 
 type Problems = {
   watch: (context: BrowserContext) => Promise<void>
-  /** Chromium writes each failed load to the console; these belong to the test. */
+  /** Chromium writes each failed load to the console; these statuses are expected by the test. */
   expectStatus: (status: number) => void
   expectBrokenLoad: () => void
   expectNoConnection: () => void
@@ -23,11 +26,11 @@ type Fixtures = {
   formService: FormControl
   /** An e-mail address that only this test uses. */
   email: string
-  /** Another visitor's page: a browser of its own, with nothing in it. */
+  /** Another visitor's page in a new, empty browser context. */
   visit: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Runs in every page: what the policy of the site forbids becomes an error of the console, which fails the test. */
+/** Runs in every page: a violation of the Content-Security-Policy becomes a console error, which fails the test. */
 function reportViolations() {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`The content security policy forbids ${event.blockedURI} (${event.violatedDirective})`)
@@ -35,8 +38,8 @@ function reportViolations() {
 }
 
 /**
- * A page that took three seconds to load, or whose line seems slow, stays without scripts by design. Here it is the machine
- * that is slow: the line is said to be quick, and the clock stands at two seconds while the page hears that it has loaded.
+ * By design, a page that took three seconds to load or has a slow connection stays without scripts. In tests it is the
+ * machine that is slow: the connection is reported as fast, and the clock stays at two seconds while the page loads.
  */
 function pretendQuickLine() {
   const { connection } = navigator as Navigator & { connection?: object }
@@ -47,13 +50,13 @@ function pretendQuickLine() {
   })
 }
 
-/** A phone as it is, for tests of pictures and of what moves; all others draw a quarter of the points, and nothing moves. */
+/** A realistic phone, for tests of pictures and motion; all others render a quarter of the pixels, without motion. */
 export const PHONE = { deviceScaleFactor: 2, contextOptions: { reducedMotion: 'no-preference' as const } }
 
-/** A page that goes on, or changes its width, before it has faded in breaks the fade off; Chromium calls that an error. */
+/** Navigating or resizing before a page has faded in aborts the transition, which Chromium reports as an error. */
 const FADE_BROKEN_OFF = /^(?:Abort|InvalidState|Timeout)Error: Transition was /
 
-/** Public forms are counted an address, and all tests run on one machine. */
+/** Public forms are rate-limited per address, and all tests run on one machine. */
 const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 export const test = base.extend<Fixtures>({

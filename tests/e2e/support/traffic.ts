@@ -1,6 +1,7 @@
 /**
- * What a page costs on the wire, counted by Chromium: compressed bodies. Headers are left out, because the local server
- * sends them in full with every answer (about 1.1 kB a document, 0.5 kB a picture) where HTTP/3 packs them to a few bytes.
+ * The bytes that a page transfers, as counted by Chromium: compressed bodies. Headers are left out, because the local
+ * server sends them in full with every response (about 1.1 kB a document, 0.5 kB a picture) where HTTP/3 compresses
+ * them to a few bytes.
  */
 import type { Page } from './test.ts'
 
@@ -11,9 +12,9 @@ type Sum = { bytes: number; requests: number; document: number; list: string[] }
 export type Traffic = {
   /** Everything that was fetched. */
   all: () => Sum
-  /** The same, but for what React needs to take the page over and the film that comes after it. */
+  /** The same, without what hydration needs and without the film. */
   page: () => Sum
-  /** Modules and the description of the page that they take over. */
+  /** Modules and the hydration data of the page. */
   scripts: () => Request[]
   /** The film of the opening. */
   film: () => Request[]

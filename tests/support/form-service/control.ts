@@ -1,4 +1,4 @@
-/** What the form service's stand-in got and how it is to behave, told over its control address. */
+/** What the form service's stand-in received, and its faults, through its control address. */
 export type Submission = { at: number; fields: Record<string, string> }
 export type FormFault = { kind: string; times?: number | null; ms?: number }
 

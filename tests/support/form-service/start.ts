@@ -1,6 +1,6 @@
 /**
- * A stand-in of the form service, after the contract of Web3Forms: one address that takes a form, answers with a boolean
- * `success`, and keeps what it got. It misbehaves when told to, over `/_control`.
+ * A stand-in for the form service with the contract of Web3Forms: one address that takes a form, responds with a
+ * boolean `success`, and stores what it received. Its faults are set through `/_control`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -154,7 +154,7 @@ async function readForm(request: IncomingMessage): Promise<FormData | null> {
   }
 }
 
-/** What a person sees who opens the stand-in's address: the messages that the firm would have got. */
+/** The page of the stand-in: the messages that the firm would have received. */
 function overview(submissions: readonly Submission[]): string {
   const rows = [...submissions].reverse().map(
     ({ at, fields }) =>

@@ -1,4 +1,4 @@
-/** The page of the stand-in where a person is chosen. It says what it is and asks for no password. */
+/** The account chooser of the stand-in. It says what it is and asks for no password. */
 import type { Reply } from '../paystack/http.ts'
 import { html, type Markup } from '../paystack/page.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-/** Who can sign in at the stand-in: two people at hand, and anybody that the page or a test makes up. */
+/** Who can sign in at the stand-in: two predefined people, and anybody that the page or a test adds. */
 import { createHash } from 'node:crypto'
 
 export interface Person {
@@ -8,7 +8,7 @@ export interface Person {
   verified: boolean
 }
 
-/** Google's id of an address: 21 figures, the same each time. */
+/** Google's id for an address: 21 digits, always the same. */
 const subOf = (email: string): string =>
   `1${[...createHash('sha256').update(email).digest()]
     .map((byte) => String(byte).padStart(3, '0'))
@@ -27,7 +27,7 @@ export const PEOPLE: readonly Person[] = [
   person('Kwame Asante', 'kwame.asante@work.example', false),
 ]
 
-/** What userinfo says. */
+/** The userinfo response. */
 export const profileOf = ({ sub, name, email, verified }: Person): Record<string, unknown> => {
   const [given = name, ...rest] = name.split(' ')
   return {

@@ -1,6 +1,6 @@
 /**
- * Google's three addresses on the loopback: authorize with a page, token with PKCE, userinfo. What it was asked and how it
- * misbehaves is steered under /_control.
+ * Google's three endpoints on the loopback address: authorize with a page, token with PKCE, userinfo. Its faults and
+ * its log of requests are under /_control.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -30,7 +30,7 @@ type Fault = { route: 'token' | 'userinfo'; times: number } & (
 
 type Asked = { clientId: string; redirectUri: string; challenge: string; person: Person }
 
-/** The length that an answer promises and does not keep. */
+/** The declared length of a truncated response. */
 const CUT_AT = '5000'
 
 export interface GoogleStandIn {
@@ -113,7 +113,7 @@ export async function startGoogle({ port = 0, clientId, clientSecret }: GoogleOp
     if (text(fields, 'client_id') !== clientId || text(fields, 'client_secret') !== clientSecret)
       return json(401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' })
     const asked = codes.get(text(fields, 'code'))
-    // A code is good once, whatever comes of it.
+    // A code is valid once, whatever the result.
     codes.delete(text(fields, 'code'))
     const challenge = createHash('sha256').update(text(fields, 'code_verifier')).digest('base64url')
     const fits =

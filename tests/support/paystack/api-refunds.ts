@@ -1,4 +1,4 @@
-/** Paystack's refund routes. A refund is only queued by them; its end comes as events. */
+/** Paystack's refund routes. They only queue a refund; its result comes as events. */
 
 import type { ApiEntry } from './api.ts'
 import { integerField, ok, paged, refuse } from './api.ts'

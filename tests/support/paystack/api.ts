@@ -16,7 +16,7 @@ export interface ApiParts {
   payments: Payments
   faults: FaultBook
   domain: Domain
-  /** The stand-in's own address, which the hosted checkout is on. */
+  /** The stand-in's own address, where the hosted checkout is. */
   baseUrl: () => string
 }
 

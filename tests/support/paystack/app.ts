@@ -1,4 +1,4 @@
-/** The stand-in's request listener: the API behind its key and its faults, the pages, the control. */
+/** The stand-in's request listener: the API with its key check and faults, the pages, the control routes. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiEntry } from './api.ts'

@@ -1,10 +1,10 @@
 /**
- * What the pretended banks and networks answer: Paystack's published test cards and its Ghanaian test
- * number decide the outcome, as they do at Paystack with test keys.
+ * The responses of the simulated banks and networks: as at Paystack with test keys, its published test cards and its
+ * Ghanaian test number decide the outcome.
  */
 import type { Instrument, Provider } from './types.ts'
 
-/** What the bank asks for before it says yes; an empty object is a plain confirmation. */
+/** What the bank asks for before it approves; an empty object is a plain confirmation. */
 export interface BankStep {
   pin?: string
   otp?: string

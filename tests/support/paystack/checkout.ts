@@ -51,7 +51,7 @@ export function checkoutRoutes({ store, clock, payments, merchantName }: Checkou
     return tx ? run({ tx, embed, merchantName }, call) : missingPage(embed)
   }
 
-  /** A form of a transaction that is paid already leads to the end; it can't pay or fail again. */
+  /** A form of a paid transaction redirects to the end; it cannot pay or fail again. */
   const whileOpen = (run: (view: View, call: Call) => Reply) =>
     withView((view, call) => (isSettled(view.tx) ? finish(view) : run(view, call)))
 
@@ -185,7 +185,7 @@ function cardErrors(call: Call, now: number): FieldErrors {
   const errors: FieldErrors = {}
   if (!/^\d{12,19}$/.test(cardNumber(text(call.fields, 'number')))) errors.number = 'Enter the digits of a card number'
   const expiry = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text(call.fields, 'expiry'))
-  // A card is good to the end of its month, so it is the next month's first day that must lie ahead.
+  // A card is valid to the end of its month, so the first day of the next month must lie ahead.
   if (!expiry || Date.UTC(2000 + Number(expiry[2]), Number(expiry[1]), 1) <= now)
     errors.expiry = 'Enter a month and year to come, such as 12/30'
   if (!/^\d{3,4}$/.test(text(call.fields, 'cvv').trim())) errors.cvv = 'Enter the three digits on the back'

@@ -6,7 +6,7 @@
 export interface Clock {
   /** Epoch milliseconds as the stand-in sees them. */
   now(): number
-  /** Runs the task `delayMs` later; the answer takes it back. */
+  /** Runs the task `delayMs` later; the returned function cancels it. */
   after(delayMs: number, task: () => Promise<void> | void): () => void
   /** Jumps ahead, running in order all that falls due on the way, and waits for it. */
   advance(ms: number): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The hands behind the stand-in: what a buyer, a phone, a bank, a dashboard or a bad day would do, as
- * functions for tests in this process. control-routes.ts offers the same over HTTP.
+ * Controls the stand-in: what a buyer, a phone, a bank, the dashboard or an outage would do, as functions for tests in
+ * this process. control-routes.ts offers the same over HTTP.
  */
 import type { Clock } from './clock.ts'
 import type { Fault, FaultBook } from './faults.ts'
@@ -31,7 +31,7 @@ export interface Control {
   fault(input: Record<string, unknown>): void
   clearFaults(): void
   pay(reference: string, options?: PayOptions): Transaction
-  /** Many at once, opened and paid without an event, as in an outage: `prefix0`, and every `step`th behind it. */
+  /** Opens and pays many transactions without events, as in an outage: `prefix0`, then every `step`th. */
   paidUnheard(each: { prefix: string; count: number; step: number; amountMinor: number }): void
   decline(reference: string, reason?: string): Transaction
   abandon(reference: string): Transaction
@@ -48,7 +48,7 @@ export interface Control {
   send(event: string, data: Data): void
   sendRaw(body: string, signature?: string | null): Delivery
   resend(id: number): Delivery
-  /** The verify answer's data as it truly is, with no fault applied. */
+  /** The data of the verify response, without faults. */
   data(reference: string): Data
   advance(ms: number): Promise<void>
   release(): void
@@ -199,7 +199,7 @@ export function createControl(parts: ControlParts): Control {
     async advance(ms) {
       await webhooks.settled()
       await clock.advance(ms)
-      // What fell due may have announced something, which is under way now.
+      // Tasks that fell due may have sent events that are still in flight.
       await webhooks.settled()
     },
     release: webhooks.release,

@@ -25,7 +25,7 @@ export type TransportFault =
   | { kind: 'connection-drop' }
   | { kind: 'answer-lost' }
 
-/** What the data lies about, in verify, list and fetch answers and in events. */
+/** Which data is falsified, in verify, list and fetch responses and in events. */
 export type DataFault =
   | { kind: 'amount'; change: AmountChange }
   | { kind: 'currency'; value: string }
@@ -43,7 +43,7 @@ export type DeliveryFault =
 
 interface Scope {
   route: FaultRoute
-  /** How many calls it spoils; null is until reset. */
+  /** The number of affected calls; null until reset. */
   times: number | null
   /** Only this transaction's calls and events. */
   reference: string | null
@@ -63,7 +63,7 @@ export interface FaultBook {
   add(fault: Fault): void
   list(): Fault[]
   reset(): void
-  /** The faults that apply now and to which `wanted` says yes; each is used once by this. */
+  /** The current faults that `wanted` accepts; this uses each once. */
   take<T extends FaultDetail>(
     route: FaultRoute,
     reference: string | null,

@@ -1,4 +1,4 @@
-/** The little that the stand-in needs of HTTP: reading a body, answering, and matching a path. */
+/** The HTTP helpers of the stand-in: reading a body, responding, and matching a path. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -11,7 +11,7 @@ export interface Call {
   headers: IncomingMessage['headers']
   /** The body's fields, from JSON or a form; null when it is neither. */
   fields: Fields | null
-  /** What the route's pattern caught, decoded. */
+  /** The decoded captures of the route's pattern. */
   params: string[]
 }
 
@@ -84,7 +84,7 @@ function parseForm(body: string): Fields {
   return fields
 }
 
-/** The route for a call with its caught parts, or whether the path at least exists. */
+/** The route and captures for a call, or whether at least the path exists. */
 export function findRoute(routes: Route[], call: Call): { route: Route; params: string[] } | null {
   for (const candidate of routes) {
     const match = candidate.pattern.exec(call.url.pathname)

@@ -37,7 +37,7 @@ function instrumentName(tx: Transaction): string {
   return `${tx.instrument.phone} (${PROVIDERS[tx.instrument.provider].name})`
 }
 
-/** Shown after a prompt went out: the same page plays the phone, for who tries the shop alone. */
+/** Shown after a prompt was sent: the same page plays the phone, for a person who tries the shop alone. */
 export function promptPage(view: View): Reply {
   const { tx, embed } = view
   return page({
@@ -95,7 +95,7 @@ const ENDS: Record<'success' | 'reversed' | 'cancel', [string, string]> = {
   cancel: ['Payment cancelled', 'Nothing was charged. The checkout can be opened again.'],
 }
 
-/** The end of the road, where the shop gave no address to return to or the pop-up must be told. */
+/** The last page, if the shop gave no return address or the pop-up must be told. */
 export function endPage(view: View, end: 'success' | 'reversed' | 'cancel', returnUrl: string | null): Reply {
   const { tx, embed, merchantName } = view
   const [title, words] = ENDS[end]

@@ -187,7 +187,7 @@ function changedAmount(amount: number, change: AmountChange): unknown {
   }
 }
 
-/** The same data with its lies told. The record itself stays true. */
+/** The data with the faults applied. The record itself stays true. */
 export function falsified(data: Data, faults: DataFault[]): Data {
   const result: Data = { ...data }
   for (const fault of faults) {

@@ -121,7 +121,7 @@ export function createPayments({ store, clock, webhooks, domain }: Parts): Payme
     },
 
     abandon(tx) {
-      // Going away after a refusal does not undo it: the last try is what verify tells.
+      // Leaving after a refusal does not undo it: verify reports the last attempt.
       if (isSettled(tx) || tx.status === 'failed') return
       Object.assign(tx, { status: 'abandoned', approveAt: null, gatewayResponse: 'The transaction was not completed' })
       note(tx, 'action', 'Closed the checkout')

@@ -1,6 +1,6 @@
 /**
- * What the stand-in remembers, in memory and, if a file is named, in JSON on disk, so that a transaction
- * opened before a restart can still be paid, verified and refunded after it.
+ * The state of the stand-in, in memory and, if a file is named, in JSON on disk, so that a transaction opened before a
+ * restart can still be paid, verified and refunded after it.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Delivery, Dispute, Refund, Transaction } from './types.ts'

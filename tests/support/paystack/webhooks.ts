@@ -34,11 +34,11 @@ export interface Webhooks {
   sendRaw(body: string, signature?: string | null): Delivery
   /** Sends an old event once more, as the dashboard's button does. */
   resend(id: number): Delivery | null
-  /** Lets out what a reorder fault holds back. */
+  /** Sends the events that a reorder fault holds back. */
   release(): void
   /** Waits until no request is under way; retries that are not due yet are not waited for. */
   settled(): Promise<void>
-  /** Takes up the retries of a former run. */
+  /** Resumes the retries of a previous run. */
   resume(): void
   pointTo(url: string): void
   stop(): void
@@ -179,7 +179,7 @@ export function createWebhooks({ url, secretKey, clock, faults, store, timeoutMs
         held.push(delivery)
       } else if (delayMs > 0) later(delivery, delayMs)
       else {
-        // Only what was held before this event is overtaken by it.
+        // Only events held back before this one are overtaken by it.
         const overtaken = held.splice(0)
         void begin(delivery).then(() => discardUpload(overtaken))
       }

@@ -59,7 +59,7 @@ const OPENING_NAME: Record<string, string> = {
   window: 'Windows',
 }
 
-/** A line for each size, as the schedules of the sheets count them. */
+/** One line per size, as in the schedules of the sheets. */
 function doorsAndWindows(t: TakeOff, add: Add) {
   const sizes = new Map<string, Opening[]>()
   for (const opening of t.openings) {

@@ -1,4 +1,4 @@
-/** The lines of a bill for what carries the house: foundations, walls, columns, beams, slabs and roof. */
+/** The lines of a bill for the structure: foundations, walls, columns, beams, slabs and roof. */
 import { construction, plinthMetres, slabMetres } from '../construction.ts'
 import type { Beam } from '../layout/beams.ts'
 import type { SlabPart } from '../layout/slabs.ts'
@@ -81,7 +81,7 @@ function suspendedSlab(where: string, areaSqM: number, parts: readonly SlabPart[
   add(`Formwork of the slab over the ${where}`, areaSqM, 'formwork', source)
 }
 
-/** Below the slab, which is measured by itself. */
+/** Beams below the slab, which is measured separately. */
 function beams(t: TakeOff, add: Add) {
   const lengthOf = ({ start, end }: Beam) => end - start
   const total = (of: (beam: Beam) => number) => t.beams.reduce((all, beam) => all + of(beam), 0)
@@ -170,7 +170,7 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
   )
 }
 
-/** `slope` is what a square metre on the flat has on the roof as the sections draw it. */
+/** `slope` is the roof area per horizontal square metre, as in the sections. */
 export function roof(t: TakeOff, slope: number | null, add: Add) {
   const plan = t.roofedSqM + t.eavesMetres * 0.6
   const flat = (slope === null ? t.roofedSqM : 0) + t.canopySqM

@@ -90,7 +90,7 @@ const ROWS: Row[] = [
   ['top-soil', 'Top soil spread and grassed', 'm²', 15, 27],
 ]
 
-/** Low and high of the basic and of the fine finish. */
+/** The low and high rate of the basic and of the fine finish. */
 const FINISHES: [key: string, basic: [number, number] | null, fine: [number, number] | null][] = [
   ['roof-sheet', null, [110, 190]],
   ['ceiling', [45, 70], [120, 210]],
@@ -109,7 +109,7 @@ const FINISHES: [key: string, basic: [number, number] | null, fine: [number, num
   ['wardrobe', [600, 950], [2000, 3800]],
 ]
 
-/** Where what is heavy comes from near or far. */
+/** Regional prices of heavy materials, which depend on the distance of their source. */
 const REGIONS: [region: string, key: string, low: number, high: number][] = [
   ['Greater Accra', 'block', 6, 7.5],
   ['Greater Accra', 'sand', 100, 150],

@@ -1,4 +1,7 @@
-/** The steel of members from the bars that the sheet of structures writes beside them, in kilograms, with a tenth for laps and waste. */
+/**
+ * Computes the steel of members, in kilograms, from the bars that the structural sheet states beside them, with a tenth
+ * for laps and waste.
+ */
 import { construction } from '../construction.ts'
 import { areaOf } from '../layout/geometry.ts'
 import type { SlabPart } from '../layout/slabs.ts'

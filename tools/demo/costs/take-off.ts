@@ -1,4 +1,7 @@
-/** What is measured once from the layout of a plan and used by many lines of its bill. Metres, square metres, pieces. */
+/**
+ * Quantities that are measured once from the layout of a plan and used by many lines of its bill. Metres, square
+ * metres, pieces.
+ */
 import { construction, wallMetres } from '../construction.ts'
 import { beamsOf } from '../layout/beams.ts'
 import { columnsOf } from '../layout/columns.ts'
@@ -78,7 +81,7 @@ function railOfStair(stair: Stair): number {
   return stair.mode === 'down' ? widthMetres : 2 * Math.hypot(treads * goingMetres, (treads + 1) * riseMetres)
 }
 
-/** On columns, and under no balcony. */
+/** Canopies on columns that are not below a balcony. */
 const canopiesOf = ({ floors: [ground, above] }: Layout) =>
   (ground?.outside ?? []).filter(
     ({ rect, columns }) => columns.length > 0 && !above?.outside.some((each) => overlaps(each.rect, rect)),
@@ -109,7 +112,7 @@ export function takeOffLayout(layout: Layout) {
     canopySqM: sum(canopiesOf(layout), ({ rect }) => areaOf(rect)),
     /** Around the outer faces. */
     perimeterMetres: ground.outerMetres + 4 * externalWall,
-    /** What the main roof covers before its eaves; what stands in front is open or has a canopy. */
+    /** The area that the main roof covers before its eaves; parts in front are open or have a canopy. */
     roofedSqM: Math.max(...floors.map(({ enclosedSqM }) => enclosedSqM)),
     footprintSqM: Math.max(...floors.map(({ enclosedSqM, outsideSqM }) => enclosedSqM + outsideSqM)),
     eavesMetres: 2 * (layout.widthMetres + layout.depthMetres) + 4.8,

@@ -23,7 +23,10 @@ export function partsOf(points: readonly number[]): number[] {
 
 type Box = { from: number; to: number; level: number }
 
-/** A part that is too narrow for its figure has it further from the house than its neighbours, or on the other side; never left out. */
+/**
+ * Places the figure of a part: if it is too narrow, further from the house than its neighbours or on the other side;
+ * never omitted.
+ */
 function placeFigure(text: string, middle: number, room: number, size: number, away: 1 | -1, taken: Box[]) {
   const small = size * 0.8
   const sizes = [size, small].filter((each) => textWidth(text, each) <= room)
@@ -82,7 +85,7 @@ export function chain(
     const a = marks[i] ?? 0
     const b = marks[i + 1] ?? 0
     const text = millimetres(part / 1000)
-    // At an end there is room beyond the last mark, where nothing crosses the figure.
+    // Beyond the last mark nothing crosses the figure.
     const beyond = 3 + textWidth(text, size * 0.8) / 2
     const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
     const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : i === parts.length - 1 ? 1 : 0
@@ -97,7 +100,7 @@ export function chain(
     )
     const style = { size: figure.size, anchor: 'middle', layer: 'DIMENSIONS' } as const
     const [half, base] = [textWidth(text, figure.size) / 2, at - figure.lift]
-    // What is off the line, or between the lines of a grid, has a ground of its own.
+    // A figure off the line, or between grid lines, gets its own background.
     if (figure.level !== 0 || !hasRoom) {
       const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
       if (axis === 'h') paper.rect(ground, middle - half, base - figure.size * 0.75, middle + half, base)
@@ -188,7 +191,7 @@ export function chainsOf(pen: Pen, floor: Floor, layout: Layout): Chain[] {
     { axis: 'h', at: front + ROOMS, points: [0, ...inner.front, w], witness: front + FIGURES, isOfRooms: true },
   ]
   const isWhole = ({ axis, at }: Chain) => at === (axis === 'h' ? top - 14 - 2 * ROOMS : left - 14 - 2 * ROOMS)
-  // One that would only repeat the whole, or the outer walls beside it, is left out.
+  // Omits a chain that would only repeat the overall dimension or the outer walls.
   return chains.filter((each) => isWhole(each) || each.points.length > (each.isOfRooms ? 4 : 2))
 }
 

@@ -39,7 +39,7 @@ const layers: Record<LayerName, number> = {
 const layerOf = (e: Entity): LayerName =>
   e.t === 'text' ? (e.style.layer ?? 'TEXT') : e.t === 'image' ? 'FRAME' : e.style.layer
 
-/** `mm` is what a metre of the house takes of the sheet. */
+/** `mm` is the sheet's millimetres per metre of the house. */
 export function dxfOf(entities: readonly Entity[], mm: number): string {
   const scale = 1000 / mm
   const dxf = new DxfWriter()
@@ -53,7 +53,7 @@ export function dxfOf(entities: readonly Entity[], mm: number): string {
   for (const e of entities) {
     const layerName = layerOf(e)
     if (e.t === 'image') {
-      // The picture travels beside the DXF as a JPEG; its place is kept as a frame.
+      // The picture is a JPEG beside the DXF; a frame marks its place.
       dxf.addLWPolyline(
         [
           [e.x, e.y],

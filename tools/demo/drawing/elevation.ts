@@ -45,7 +45,7 @@ export function facadeOf(plan: PlanRecord, layout: Layout, roof: string, side: S
   if (side === 'front') return { masses: massesOf(plan, layout, roof), width: w }
   if (side === 'back') {
     const turn: Record<string, Mass['roof']> = { 'slope-left': 'slope-right', 'slope-right': 'slope-left' }
-    // What stands before the front is the farthest.
+    // Seen from behind, parts in front of the facade are the farthest.
     const all = massesThrough(plan, layout, roof).sort((a, b) => (b.y0 ?? 0) - (a.y0 ?? 0))
     const masses = all.map((m) => ({
       ...m,
@@ -150,7 +150,7 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
   }
 }
 
-/** Rows repeat the house; the neighbours stand as plain outlines beside it. */
+/** Terraced rows repeat the house; the neighbours are plain outlines beside it. */
 export function unitsOf(plan: PlanRecord): number {
   return plan.design.family === 'townhouse' ? plan.design.units : 1
 }
@@ -159,7 +159,7 @@ export function elevationTop(plan: PlanRecord, layout: Layout, roof: string): nu
   return topOf(massesOf(plan, layout, roof))
 }
 
-/** What the roofs reach beyond the walls. */
+/** How far the roofs extend beyond the walls. */
 export function overhangOf(plan: PlanRecord, layout: Layout, roof: string): number {
   return Math.max(...massesOf(plan, layout, roof).map(({ overhang }) => overhang), 0.1)
 }

@@ -25,7 +25,7 @@ export type AreaRows = {
   total?: { name: string; value: string; note: string }
 }
 
-/** Of every demo plan: the first, as the shop and the staff pages call it. */
+/** The revision of every demo plan: the first, as the shop and the admin pages call it. */
 export const REVISION = revisionLetter(1)
 
 const line: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.5 }
@@ -143,7 +143,7 @@ export function frame(facts: TitleFacts, side: { north: boolean; table: AreaRows
   if (facts.verifyUrl) {
     const code = facts.verifyUrl.split('/').at(-1) ?? ''
     pen.text(`Code ${code}`, left, 408, { size: 3.4, colour: colours.soft, layer: 'FRAME' })
-    // A file to edit needs no picture of it.
+    // An editable file needs no QR code.
     if (facts.place) drawQrCode(pen, facts.verifyUrl)
   }
   return pen.entities
@@ -184,7 +184,7 @@ export const STANDARD_SCALES = [20, 50, 100, 200] as const
 /** Every sheet is laid out as an A2; one of A3 is the same sheet at this size. */
 export const PAPERS = { A2: 1, A3: Math.SQRT1_2 } as const
 export type Paper = keyof typeof PAPERS
-/** `mm` is what a metre of the house takes of the layout. */
+/** `mm` is the layout's millimetres per metre of the house. */
 export type Scale = { ratio: number; paper: Paper; mm: number }
 
 export const PAPER_NAMES = Object.keys(PAPERS) as Paper[]
@@ -192,7 +192,7 @@ export const PAPER_NAMES = Object.keys(PAPERS) as Paper[]
 export const scalesOn = (paper: Paper): Scale[] =>
   STANDARD_SCALES.map((ratio) => ({ ratio, paper, mm: 1000 / ratio / PAPERS[paper] }))
 
-/** The largest standard scale that fits, on either paper; undefined where none does. */
+/** The largest standard scale that fits on either paper; undefined if none does. */
 export const findScale = (widthMetres: number, heightMetres: number, widthMm: number, heightMm: number) =>
   PAPER_NAMES.flatMap(scalesOn)
     .sort((a, b) => b.mm - a.mm)

@@ -1,4 +1,4 @@
-/** How each family of house stands: its blocks and roofs, as the picture of the plan shows them. */
+/** The massing of each family of houses: its blocks and roofs, as the picture of the plan shows them. */
 import { eavesMetres, hipPitch, plinthMetres as plinth, slabMetres } from '../construction.ts'
 import type { Layout } from '../layout/types.ts'
 import { floorHeight } from '../layout/types.ts'
@@ -16,7 +16,7 @@ export type Mass = {
   lift: number
   tone: 'plain' | 'shade' | 'stone'
   overhang: number
-  /** Of a hip: how far its ends lean in, which is half of the shorter side of the house. */
+  /** For a hip: the horizontal run of its ends, half of the shorter side of the house. */
   run: number
   ornament?: boolean
   /** Where it begins and ends between the back and the front, if it does not reach through the house. */
@@ -57,7 +57,7 @@ function roomEdge(layout: Layout, id: string, edge: 'x0' | 'x1'): number {
   return room ? room.cell[edge] : layout.widthMetres / 2
 }
 
-/** The blocks seen from the front, the farthest first. `roof` is the word of the picture catalogue. */
+/** The blocks seen from the front, farthest first. `roof` is the picture catalogue's term. */
 export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
   const w = layout.widthMetres
   const d = plan.design
@@ -165,7 +165,7 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
   }
 }
 
-/** How a roof shows from the side of the house. */
+/** How a roof looks from the side of the house. */
 const TURNED: Partial<Record<RoofKind, RoofKind>> = {
   'gable-along': 'gable-front',
   'gable-front': 'gable-along',
@@ -177,7 +177,7 @@ const TURNED: Partial<Record<RoofKind, RoofKind>> = {
 export const fromSide = ({ storeys, roof, rise, lift, overhang, run, y0 = 0, y1 }: Mass, layout: Layout): Mass =>
   mass(y0, y1 ?? layout.depthMetres, storeys, TURNED[roof] ?? roof, Math.abs(rise), { lift, overhang, run })
 
-/** What the sections cut: the blocks that reach through the house, without what only stands before its front. */
+/** The blocks that the sections cut: those that reach through the house, not those only in front of it. */
 export function massesThrough(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
   const all = massesOf(plan, layout, roof).filter((m) => !m.ornament || plan.design.family === 'loft')
   const isBefore = (m: Mass) =>
@@ -185,7 +185,7 @@ export function massesThrough(plan: PlanRecord, layout: Layout, roof: string): M
   return all.filter((m) => !isBefore(m)).map((m) => ({ ...m, tone: 'plain', ornament: false }))
 }
 
-/** How much larger the roof is than what it covers, by the pitch of the largest block; null for a flat roof. */
+/** The ratio of roof area to covered area, by the pitch of the largest block; null for a flat roof. */
 export function slopeOf(masses: readonly Mass[]): number | null {
   const [main] = masses
     .filter(({ roof }) => roof !== 'flat' && roof !== 'none')

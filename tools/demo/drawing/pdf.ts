@@ -105,7 +105,7 @@ function contentOf(
   return out.join('')
 }
 
-/** What was compressed for one file and stands in the next as well. */
+/** Cache of compressed content that several files share. */
 const compressed = new WeakMap<readonly Entity[], Uint8Array>()
 
 export async function pdfOf(title: string, pages: readonly Page[], date: Date): Promise<Uint8Array> {

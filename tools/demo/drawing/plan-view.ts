@@ -14,7 +14,7 @@ import { textWidth } from './text-metrics.ts'
 export type PlanLook = { furniture: boolean; labels: LabelSize | null; muted: boolean; measures: boolean }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
-/** Of a railing, from face to face. */
+/** The thickness of a railing. */
 const GUARD = 0.07
 
 function drawWalls(pen: Pen, floor: Floor, fill: string): void {
@@ -264,7 +264,7 @@ export function drawPlan(pen: Pen, floor: Floor, look: PlanLook): void {
   if (look.labels) drawLabels(pen, floor, look.labels, look.furniture)
 }
 
-/** On a ground of their own where pipes or wires pass below them. */
+/** With their own background where pipes or wires pass below them. */
 export function drawLabels(pen: Pen, floor: Floor, size: LabelSize, furniture: boolean, hasGround = false): void {
   const paper = pen.at(0, 0, 1)
   for (const label of placeLabels(floor, pen.scaleX, size, furniture)) {

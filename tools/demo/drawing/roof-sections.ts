@@ -124,7 +124,7 @@ function drawEndWall(
   pen.poly(ink, [a, from, b, from, b, top + heightIn(profile, b), a, top + heightIn(profile, a)], true)
 }
 
-/** `long` is that of the whole section. */
+/** `long` is the length of the whole section. */
 export function drawRoofCut(pen: Pen, { mass, height }: CutMass, long: number): void {
   const top = wallTop(mass)
   if (mass.roof === 'none') return
@@ -135,7 +135,7 @@ export function drawRoofCut(pen: Pen, { mass, height }: CutMass, long: number): 
   const profile = profileOf(mass, height)
   const raised = (by: number) => profile.map((value, i) => (i % 2 === 1 ? value + top + by : value))
   if (height < mass.rise - 0.05) {
-    // What stands behind the cut.
+    // The part behind the cut.
     const [a, b] = [mass.x0 - mass.overhang, mass.x1 + mass.overhang]
     const whole = [a, 0, ...profileOf(mass, mass.rise), b, 0]
     pen.poly(

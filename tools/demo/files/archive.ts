@@ -1,4 +1,4 @@
-/** Packs the files of an option into a ZIP whose bytes depend on nothing but the plan. */
+/** Packs the files of an option into a ZIP whose bytes depend only on the plan. */
 import { Pen } from '../drawing/canvas.ts'
 import { dxfOf } from '../drawing/dxf.ts'
 import { pdfOf } from '../drawing/pdf.ts'
@@ -92,7 +92,7 @@ export async function buildFile(
   return { filename: `${folder}-${kinds[option].suffix}.zip`, zip, drawings: drawingsOf(plan, option) }
 }
 
-/** One sheet marked as a sample, as anybody may see it. */
+/** One sheet marked as a sample, which anybody may see. */
 export function sampleOf(plan: PlanRecord, sheet: Sheet, verifyUrl: string): Promise<Uint8Array> {
   const mark = Pen.paper()
   mark.text('Sample', 250, 240, { size: 110, colour: '#e9d3c7', anchor: 'middle', serif: true })

@@ -10,7 +10,7 @@ export const deflated = (bytes: Uint8Array): ZipEntry => ({
   data: deflateRawSync(bytes, { level: 6 }),
 })
 
-/** For what is compressed already. */
+/** For data that is compressed already. */
 export const stored = (bytes: Uint8Array): ZipEntry => ({
   method: 0,
   crc: crc32(bytes),

@@ -10,9 +10,9 @@ export type BeamSection = {
   bottom: string
   top: string
   links: string
-  /** Of bars and links, with a tenth for laps and anchors. */
+  /** The weight of bars and links, with a tenth for laps and anchors. */
   steelKgPerMetre: number
-  /** What lies on each support, in kN. */
+  /** The load on each support, in kN. */
   endLoad: number
 }
 
@@ -23,11 +23,11 @@ const CONCRETE_WEIGHT = 25
 /** Kilograms in a cubic metre. */
 const STEEL_WEIGHT = 7850
 const LAPS = 1.1
-/** On a square metre of floor: screed and tiles, light partitions, and people. */
+/** The load per square metre of floor: screed and tiles, light partitions, and people. */
 const FINISHES = 1.2
 const PARTITIONS = 1
 const PEOPLE = 1.5
-/** Of a storey's wall of 125 mm blocks, plastered. */
+/** The load of one storey of plastered 125 mm block wall. */
 const WALL = 8.5
 const FACTORS = { dead: 1.35, live: 1.5 }
 const FCK = 25
@@ -55,7 +55,7 @@ const TOP_BARS = {
   narrow: { text: '2 Y12', area: areaOfBars(2, 12) },
   wide: { text: '2 Y16', area: areaOfBars(2, 16) },
 }
-/** `each` is the steel of both legs for a millimetre of beam. */
+/** `each` is the steel of both legs per millimetre of beam. */
 const LINKS = [
   { text: 'R8 at 200', each: areaOfBars(2, 8) / 200 },
   { text: 'R8 at 150', each: areaOfBars(2, 8) / 150 },

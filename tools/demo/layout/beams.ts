@@ -1,14 +1,14 @@
-/** The beams under the slabs: no slab spans further than it may, and what stands on a slab above stands on a beam. */
+/** The beams under the slabs: no slab exceeds its longest span, and every wall on a slab stands on a beam. */
 import { freeColumnInsetMetres } from '../construction.ts'
 import { type BeamSection, designBeam, type PointLoad } from './beam-design.ts'
 import { centreOf, depthOf, overlaps, widthOf } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import type { Floor, Layout, Rect, Wall } from './types.ts'
 
-/** Of a slab of 150 mm, from the middle of one support to the middle of the next. */
+/** The longest span of a 150 mm slab, between the middles of its supports. */
 export const LONGEST_SLAB_SPAN = 4.5
 
-/** One that cannot make way for a beam. */
+/** A wider opening than this cannot make way for a beam. */
 const WIDE_DOOR = 3
 
 type Line = {
@@ -106,7 +106,7 @@ function divide(
   return found
 }
 
-/** The beams under walls of the floor above, and those that the spans between them ask for. */
+/** The beams under walls of the floor above, and those that the spans between them require. */
 function linesUnder(layout: Layout, floor: Floor, panel: Rect, axis: 'h' | 'v', known: readonly Line[]): Line[] {
   const walls = wallsAcross(layout.floors[floor.level + 1], panel, axis)
   const { from, to, low, high } = sides(panel, axis)
@@ -146,7 +146,7 @@ function beamsUnder(layout: Layout, floor: Floor, panel: Rect, known: readonly L
   )
 }
 
-/** Of a beam between two others that the slab spans beside: what it takes of the slab. */
+/** The width of slab carried by a beam between two others that the slab spans beside. */
 const SHORT_SLAB_WIDE = 0.5
 
 /** Under walls of the floor above that end within the panel: from support to support, which may be another beam. */

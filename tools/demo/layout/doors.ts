@@ -1,4 +1,4 @@
-/** Puts the doors a family asks for onto the shared walls, each with a clear swing. */
+/** Places the doors of a house family on the shared walls, each with a clear swing. */
 
 import { overlaps } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'

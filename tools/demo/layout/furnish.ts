@@ -1,4 +1,4 @@
-/** Stands furniture against the walls of each room, clear of swings, approaches, windows and of the other pieces. */
+/** Places furniture against the walls of each room, clear of swings, approaches, windows and other pieces. */
 
 import { approachBox, swingBox } from './doors.ts'
 import { areaOf, contains, depthOf, inset, overlaps, widthOf } from './geometry.ts'
@@ -25,7 +25,7 @@ const p = (
   more: Partial<Piece> = {},
 ): Piece => ({ kind, width, depth, clear, where, ...more })
 
-/** What each room asks for; an inner list holds alternatives, the first that fits is taken. */
+/** The furniture that each room needs; an inner list holds alternatives, of which the first that fits is taken. */
 function wishes(room: Room): Piece[][] {
   const area = areaOf(room.net)
   const small = Math.min(widthOf(room.net), depthOf(room.net))

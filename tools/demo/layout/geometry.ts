@@ -24,7 +24,7 @@ export function inset(r: Rect, by: number): Rect {
   return { x0: r.x0 + by, y0: r.y0 + by, x1: r.x1 - by, y1: r.y1 - by }
 }
 
-/** What is left of a stretch after the given stretches are taken out. */
+/** The rest of a stretch after the given stretches are removed. */
 export function subtract(
   start: number,
   end: number,

@@ -4,7 +4,7 @@ import type { Opening } from './types.ts'
 /** `axis` and `line` are those of the wall, `at` is along it. */
 export type Seat = { axis: 'h' | 'v'; line: number; at: number }
 
-/** Kept of solid wall on both sides of the middle of a beam. */
+/** The solid wall required on both sides of the middle of a beam. */
 const CLEARANCE = 0.2
 
 /** Whether the opening lies under the end of a beam. */

@@ -1,4 +1,7 @@
-/** What a vertical cut through the house meets: walls with their openings, slabs with the wells of stairs, what stands before the front. */
+/**
+ * What a vertical cut through the house intersects: walls with their openings, slabs with stair wells, parts in front
+ * of the facade.
+ */
 import { construction, garageDropMetres, plinthMetres, slabMetres } from '../construction.ts'
 import { type Beam, beamsOf } from './beams.ts'
 import type { Cuts } from './cuts.ts'
@@ -63,7 +66,7 @@ export function wallsCut(floor: Floor, { axis, at }: Cut): CutWall[] {
   })
 }
 
-/** What stands before the front and is met by a cut from back to front. */
+/** The parts in front of the facade that a cut from back to front intersects. */
 export const outsideCut = (floor: Floor, { axis, at }: Cut): Outside[] =>
   axis === 'x' ? floor.outside.filter(({ rect }) => at > rect.x0 && at < rect.x1) : []
 

@@ -28,7 +28,7 @@ const STEEL_STRESS = construction.steel / 1.15
 const BARS_UP = construction.cover.slab + 6
 const lever = 0.9 * (construction.slab.deep - BARS_UP)
 
-/** Of one metre of slab. */
+/** The area of bars in one metre of slab. */
 const areaOfBars = (size: number, spacing: number) => (Math.PI * size ** 2 * 1000) / (4 * spacing)
 const bar = (size: number, spacing: number) => ({
   text: `Y${size} at ${spacing}`,
@@ -40,7 +40,7 @@ const SPANS = [3, 3.75, 4.5]
 /** The longest balcony; further out a slab of 150 mm would sag. */
 const LONGEST_BALCONY = 1.8
 
-/** The bars that a moment of kNm on a metre asks for. */
+/** The bars that a moment, in kNm per metre, requires. */
 function barsFor(moment: number, least: number) {
   const found = MAINS.find((each, index) => index >= least && each.area >= (moment * 1e6) / (STEEL_STRESS * lever))
   if (!found) throw new Error(`no bars for ${moment.toFixed(1)} kNm`)

@@ -20,7 +20,7 @@ const part = (level: number, rect: Rect, kind: SlabPart['kind'], alongX: boolean
   return { ...section, level, rect, alongX, span, kind }
 }
 
-/** What the beams leave of a panel; each part spans the shorter way. */
+/** The parts into which beams divide a panel; each spans the shorter way. */
 function partsOfPanel(level: number, panel: Rect, kind: 'floor' | 'roof', beams: readonly Beam[]): SlabPart[] {
   const inside = beams.filter(({ axis, line, start, end }) => {
     const [low, high, from, to] =

@@ -1,4 +1,4 @@
-/** Where the split units hang: beside windows and doors, the outer unit on the outer face of the house close by. */
+/** Where the split units are mounted: indoors beside windows and doors, the outdoor unit on the outer face close by. */
 import { centreOf, overlaps } from './geometry.ts'
 import {
   type Floor,
@@ -81,16 +81,18 @@ function routesOf(axis: 'h' | 'v', from: Point, to: Point): { length: number; pi
   ]
   const length = Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
   return corners.map(({ x, y }, place) => ({
-    // Straight through the wall behind it is what a fitter tries first.
+    // A pipe straight through the wall behind the unit is preferred.
     length: length + (place === (axis === 'h' ? 0 : 1) ? 0 : 1.5),
     pipe: [from.x, from.y, x, y, to.x, to.y],
   }))
 }
 
-/** Rather a long pipe than one through another room, and rather through a passage or a washroom than where people live. */
+/**
+ * The penalty for crossing other rooms: a long pipe is better, and passages and washrooms are better than living space.
+ */
 const CROSSING = { lived: 50, other: 20 } as const
 
-/** What the other rooms that a pipe of two straight parts runs through count for. */
+/** The total penalty of the rooms that a pipe of two straight parts crosses. */
 const crossedBy = (pipe: readonly number[], rooms: readonly Room[]): number =>
   rooms.reduce((sum, { kind, net }) => {
     const isCrossed = [0, 2].some((i) => {

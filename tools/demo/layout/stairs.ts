@@ -5,7 +5,7 @@ import { floorHeight, type Stair } from './types.ts'
 const RISERS_PER_FLIGHT = 9
 const WIDEST_FLIGHT = 1.1
 const LONGEST_GOING = 0.27
-/** Kept of the floor between the last riser and the door of the stair. */
+/** The floor between the last riser and the door of the stair. */
 const KERB = 0.1
 
 export type Flights = {

@@ -11,10 +11,10 @@ export const TRADE_SIZES: Record<Exclude<Opening['kind'], 'opening'>, Sizes> = {
   garage: { widths: [2400, 2700, 3000, 3600, 4200, 4800], heights: [2400] },
 }
 
-/** A mason leaves an opening without a door to any size in steps of a joint. */
+/** Openings without a door have any size in steps of a mortar joint. */
 const OPENING_STEP = 50
 
-/** The widest that is sold and no wider than `most` metres; null where none is. */
+/** The widest standard size up to `most` metres; null if there is none. */
 export function tradeWidth(kind: Opening['kind'], most: number): number | null {
   const room = Math.floor(most * 1000 + 1e-6)
   if (kind === 'opening') return (Math.floor(room / OPENING_STEP) * OPENING_STEP) / 1000

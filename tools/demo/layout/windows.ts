@@ -5,7 +5,7 @@ import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'
 import { externalWall, habitableKinds, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
 
-/** Of the floor of a habitable room, what must be glass. */
+/** The share of a habitable room's floor area that must be glass. */
 export const LEAST_GLASS = 0.1
 
 type Habit = { width: number; sill: number; head: number; sides: number }
@@ -126,13 +126,13 @@ function windowsOf(room: Room, habit: Habit, { walls, doors, blind, seats }: Hou
   return windows
 }
 
-/** Of windows and glass doors, less their frames. */
+/** The glass area of windows and glass doors, without frames. */
 export const glassOf = (room: Room, openings: readonly Opening[]): number =>
   openings
     .filter((o) => o.external && o.room === room.id && (o.kind === 'window' || o.kind === 'slide'))
     .reduce((sum, o) => sum + (o.end - o.start) * (o.headMetres - o.sillMetres), 0) * construction.glassShare
 
-/** What a room that is too dark tries in turn: wider windows, lower sills, one more side, higher heads. */
+/** What is tried in turn for a room that is too dark: wider windows, lower sills, one more side, higher heads. */
 function brighter(habit: Habit, kind: RoomKind): Habit[] {
   const sill = Math.min(habit.sill, kind === 'kitchen' ? 0.9 : 0.6)
   const wide = { ...habit, width: habit.width + 0.6 }

@@ -1,4 +1,7 @@
-/** Assemblies with what their pages ask for, in our own words; each line has its page and the day that it was read. */
+/**
+ * Assemblies and their permit requirements, in our own words; each line has its source page and the day that it was
+ * read.
+ */
 
 type Supplier = 'file' | 'you' | 'we can add'
 type DemoRequirement = { what: string; howMany: string; supplier: Supplier; source: string; checkedOn: string }
@@ -15,7 +18,7 @@ export type DemoAssembly = {
 }
 
 const CHECKED_ON = '2026-11-21'
-/** No page of an assembly names its own: those of the national code stand in. */
+/** No assembly publishes its own setbacks: those of the national code are used instead. */
 const setbacks: DemoSetbacks = {
   setbackFront: '3.0',
   setbackRear: '3.0',

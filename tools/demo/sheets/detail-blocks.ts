@@ -11,7 +11,7 @@ const WORDS = { head: 4.6, line: 4, lead: 6.2, gap: 5 }
 const GAP = { across: 9, down: 7 }
 
 type Cell = { wide: number; high: number; draw: (pen: Pen, x: number, top: number) => void }
-/** `area` is what its cells take of the paper. */
+/** `area` is the paper area of its cells. */
 export type Block = { high: number; area: number; draw: (pen: Pen, x: number, top: number) => void }
 
 /** The drawing with its words beside it. */
@@ -34,7 +34,7 @@ function cellOf(detail: Detail, size: 'large' | 'small', paper: Paper): Cell {
   }
 }
 
-/** In rows, as words are set in lines. */
+/** Flows cells into rows, like words into lines. */
 function flow(cells: readonly Cell[], width: number): Block | null {
   const rows: Cell[][] = []
   let room = 0

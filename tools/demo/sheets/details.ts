@@ -154,7 +154,7 @@ function edgeDetail(part: SlabPart): Detail {
   }
 }
 
-/** What an engineer asks for first in front. */
+/** The details in the order of their importance to an engineer. */
 export function detailsOf(parts: readonly SlabPart[], hasFree: boolean): Detail[] {
   const edges = ([['balcony'], ['carried', 'canopy']] as const).flatMap((kinds) => {
     const longest = parts.filter(({ kind }) => kinds.some((each) => each === kind)).sort((a, b) => b.span - a.span)[0]

@@ -15,15 +15,15 @@ import { ground } from '../drawing/scenery.ts'
 import type { Side } from '../layout/types.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
-/** Of the ground, the title and its scale under a drawing. */
+/** The height of the ground, the title and its scale below a drawing. */
 const TITLE_HEIGHT = 34
-/** Of the field of the sheet. */
+/** The drawing area of the sheet. */
 const FIELD = { x: 10, y: 18, wide: 480, high: 384 }
-/** Beside a drawing, with what its roof overhangs. */
+/** The least gap beside a drawing, including its roof overhang. */
 const LEAST_GAP = 3
-/** Right of the front, for its levels. */
+/** The width right of the front elevation for its levels. */
 const LEVELS = 60
-/** Nothing smaller than this is built from. */
+/** The smallest scale that can be built from. */
 const SMALLEST_RATIO = 100
 
 export type View = { x: number; y: number; width: number; height: number }
@@ -103,7 +103,7 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
   const best = found.sort((a, b) => b.small.mm + b.scale.mm - (a.small.mm + a.scale.mm))[0]
   if (!best) throw new Error('no paper for the elevations')
   const { scale, small, rows } = best
-  // What the rows leave free stands above, between and below them.
+  // Distributes the free space above, between and below the rows.
   const free = Math.max(0, FIELD.high - highOf(rows)) / (rows.length + 1)
   let y = FIELD.y
   let number = 0

@@ -12,9 +12,9 @@ import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
 export const planLabels = { name: 7, measure: 5.2 } as const
 
 const FIELD = { left: 10, width: 480 }
-/** What dimensions and section marks take on each side of a plan. */
+/** The space for dimensions and section marks on each side of a plan. */
 const MARGIN = 62
-/** A house that leaves room for the table of its openings has it. */
+/** Whether the house leaves room for the table of its openings. */
 const isNarrow = (wide: number) => wide + 2 * MARGIN + OPENING_TABLE_WIDTH <= FIELD.width - 12
 
 export function areaTable(floor: Floor): AreaRows {

@@ -82,7 +82,7 @@ export function allFloors(
   const tables = (schedule ? SIZES : []).flatMap((size) => {
     const area = { ...AREA, height: AREA.height - (schedule ? heightOf(schedule, size) : 0) }
     const best = bestIn(area)
-    // Never at the price of the scale.
+    // Only if the scale stays the same.
     return best && best.scale.mm >= whole.scale.mm - 0.001 ? [{ size, area, best }] : []
   })
   const table = tables[0]

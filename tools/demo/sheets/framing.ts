@@ -12,7 +12,7 @@ const { pad, verandaPad, strip } = construction
 const FOOTING: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }
 const LINE: Style = { layer: 'STRUCTURE', stroke: colours.ink, width: 0.5 }
 const BEAM: Style = { layer: 'STRUCTURE', stroke: colours.laterite, width: 0.5, fill: '#f0dfd2' }
-/** Of a chain whose ends the bubbles of the grid stand beside. */
+/** The style of a chain whose ends are beside the grid bubbles. */
 const BETWEEN_GRID = { size: 4.2, hasRoom: false } as const
 const BUBBLE = 4.2
 const SHORT = 2.5
@@ -34,7 +34,7 @@ export function gridLines(layout: Layout): { xs: number[]; ys: number[] } {
 const rowOf = (lines: readonly number[], index: number, mm: number): number =>
   index > 0 && ((lines[index] ?? 0) - (lines[index - 1] ?? 0)) * mm < ROW && rowOf(lines, index - 1, mm) === 0 ? 1 : 0
 
-/** Of paper, left of and above a plan. */
+/** The margin on paper, left of and above a plan. */
 export function marginOf(layout: Layout, kind: keyof typeof GRID, mm: number): number {
   const { xs, ys } = gridLines(layout)
   const isDouble = [xs, ys].some((lines) => lines.some((_, index) => rowOf(lines, index, mm) > 0))
@@ -84,7 +84,7 @@ function drawBeams(p: Pen, beams: readonly Beam[]): void {
   }
 }
 
-/** On a ground of its own, so that no line of the grid runs through it. */
+/** With its own background, so that no grid line runs through it. */
 function drawMark(pen: Pen, text: string, x: number, y: number, style: TextStyle): void {
   const { size, anchor, turned } = style
   const wide = textWidth(text, size)

@@ -24,7 +24,7 @@ const NAMES: Partial<Record<FurnitureKind, string>> = {
   washer: 'Washing machine',
 }
 
-/** What needs water and a waste. */
+/** The fixtures that need water and drainage. */
 export const fixturesOf = ({ furniture }: Floor): Furniture[] => furniture.filter(({ kind }) => NAMES[kind])
 
 export const countFixtures = (layout: Layout, kind: FurnitureKind): number =>

@@ -58,7 +58,7 @@ function drawShape(pen: Pen, { kind, wide, high, sill }: OpeningType, base: numb
     )
 }
 
-/** As many rooms as two lines hold; the plans show the others. */
+/** As many rooms as fit in two lines; the plans show the others. */
 function roomsIn(rooms: readonly string[], size: number): string[] {
   const lines = wrap(rooms.join(', '), size, 476 - COLUMNS[7])
   if (lines.length <= 2) return lines

@@ -12,7 +12,7 @@ export type Sheet = {
   drawing: string
   code: string
   paper: Paper
-  /** What a metre of the house takes of the layout, by the main scale. */
+  /** The layout's millimetres per metre of the house, at the main scale. */
   mm: number
   scaleText: string
   body: Entity[]
@@ -23,7 +23,7 @@ export type Sheet = {
 
 /** The facts of a sheet that has one scale. */
 export const atScale = ({ ratio, paper, mm }: Scale) => ({ paper, mm, scaleText: `1:${ratio}` })
-/** Of a sheet of words and pictures, which is as legible on an A3. */
+/** For a sheet of text and pictures, which is equally legible on A3. */
 export const notToScale = { paper: 'A3', mm: 10 * Math.SQRT2, scaleText: 'None' } as const
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -57,7 +57,7 @@ export function compose(
   return pageOf(sheet, plan, place, verifyUrl).layers.flat()
 }
 
-/** The same in its layers. The body is the same in every file, so that it is written once. */
+/** The same as layers. The body is the same in every file, so that it is written once. */
 export function pageOf(sheet: Sheet, plan: PlanRecord, place: string | null, verifyUrl: string | null): Page {
   const { paper, north, table, notes, body } = sheet
   return { paper, layers: [frame(titleFacts(sheet, plan, place, verifyUrl), { north, table, notes }), body] }

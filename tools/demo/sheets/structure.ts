@@ -11,7 +11,7 @@ import { type Block, detailBlocks } from './detail-blocks.ts'
 import { drawFoundations, drawFraming, foundationReach, framingReach, gridLines, marginOf } from './framing.ts'
 import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
 
-/** A plan of the sheet: what it takes of paper beside the house, and how it is drawn. */
+/** A plan of the sheet: its paper size beside the house, and how it is drawn. */
 type View = {
   title: string
   grid: 'foundation' | 'framing'
@@ -22,7 +22,7 @@ type View = {
 
 const AREA = { x: 20, y: 14, width: 460, height: 392 }
 const TITLE = 27
-/** Floors that differ in nothing else share a plan. */
+/** The note of a plan that is shared by floors with the same beams, apart from the stair's opening. */
 const TOP = '. Over the top floor the slab closes the stair.'
 const RIGHT = 10
 
@@ -137,7 +137,7 @@ function arrange(
         : []
     return [...under, ...beside, ...right].filter(({ spare }) => spare >= 0)
   })
-  // The one whose details take most of the paper leaves least of it empty.
+  // The arrangement whose details fill the most paper leaves the least of it empty.
   const isNarrow = widest < AREA.width * NARROW
   return found.sort((a, b) => b.block.area - a.block.area || (isNarrow ? b.field.x - a.field.x : 0))[0]
 }

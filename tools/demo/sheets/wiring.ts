@@ -22,7 +22,7 @@ import { quiet } from './services.ts'
 
 /** From the wall to a light outside a door. */
 const OUTSIDE_LIGHT = 7
-/** What is nearer to a wall than this is on it. */
+/** A place nearer to a wall than this counts as on it. */
 const AT_WALL = 1
 
 /** `room` is '' outside. */
@@ -198,7 +198,7 @@ class FloorWiring {
     for (let round = 0; round < 2 && left > 0; round++)
       for (const { at, way } of places) {
         if (left === 0) break
-        // First one on each wall, then a second where the room wants more.
+        // First one socket on each wall, then a second if the room needs more.
         if (used.filter((each) => each.x === way.x && each.y === way.y).length > round) continue
         const box = boxAround(
           { x: at.x + way.x * SOCKET, y: at.y + way.y * SOCKET },

@@ -32,7 +32,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (submission.status !== 'success')
     return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
   const { status, note } = submission.value
-  // A note that was sent empty is emptied.
+  // An empty note clears the saved one.
   const words = note ?? (emptied(form, 'note') === null ? '' : undefined)
   const changed = await changeMessage(context, admin, id, { status, note: words, version })
   if (changed.ok) return redirectWithToast(context, paths.messageAdmin(id), { tone: 'good', text: MESSAGE_UPDATED })

@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args, 'refunds')
   const { context, request } = args
-  // A press without any fields is a refund in full.
+  // A submission without fields is a full refund.
   const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1 }))
   const shown = fields.getAll('left').map(String)
   fields.delete('left')

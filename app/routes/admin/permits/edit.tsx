@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     isPrivate: true,
   })
 
-/** Null for the form of a new one. */
+/** Null for a new assembly. */
 async function requirePermit(context: AppContext, slug = '') {
   if (slug === 'new') return null
   const permit = await getPermit(context.db, slug)

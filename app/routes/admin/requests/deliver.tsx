@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   return receiveDelivery(args.context, args.request, planRequest.id, actor)
 }
 
-/** The page of the request, with what is wrong with the file. */
+/** The page of the request, with the errors of the file. */
 export default function PlanRequestDeliver() {
   const { planRequest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

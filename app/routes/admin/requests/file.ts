@@ -5,7 +5,7 @@ import { readId } from '~/http/actions/admin-list.server'
 import { requireStaff } from '~/http/guards.server'
 import { attachmentHeaders } from '~/http/reply.server'
 
-/** A file that a customer sent, for staff: saved, never shown, whatever is in it. */
+/** A file that a customer sent, for staff: always a download, never displayed, whatever its content. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'requests')
   const file = await getStaffFile(context.db, readId(params.id, NO_SUCH_REQUEST), readId(params.file, NO_SUCH_REQUEST))

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(context, paths.planRequestAdmin(planRequest.id), { tone: 'good', text: NOTE_ADDED })
 }
 
-/** The page of the request, with what is wrong with the note. */
+/** The page of the request, with the errors of the note. */
 export default function PlanRequestNotes() {
   const { planRequest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

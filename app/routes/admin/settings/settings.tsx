@@ -29,13 +29,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'settings')
   const form = await requireForm(request, formFields(settingsSchema, ['revision']))
   const [before, current] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
-  // A form without a revision is no page of ours: it is taken as read just now.
+  // A form without a revision did not come from our page: it is treated as based on the current revision.
   const revision = form.get('revision')?.toString() ?? current
   form.delete('revision')
-  // What is not sent stays as it is.
+  // Fields that were not sent keep their values.
   for (const [name, value] of Object.entries(before)) if (!form.has(name)) form.set(name, value)
   const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true })
-  // The revision that was read stays, or a save made meanwhile would go unnoticed after a correction.
+  // Keeps the revision that the form was based on; otherwise a save made in between would be missed after a correction.
   if (submission.status !== 'success') return data({ result: submission.reply(), revision }, { status: 400 })
   const deps = { db: context.db, now: context.now, newRevision: randomKey }
   const saved = await saveTexts(deps, admin, 'settings', revision, before, submission.value)

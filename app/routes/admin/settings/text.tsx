@@ -48,7 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const based = form.get('based')?.toString() ?? ''
   const saved = await publishText(context, admin, name, based, typed)
   if (!saved.ok) {
-    // Against the text as it is now the next press is checked anew.
+    // After a conflict, the next save is compared with the current text.
     const isClash = saved.reason === 'changed-meanwhile'
     const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based }
     return data(answer, { status: isClash ? 409 : 400 })

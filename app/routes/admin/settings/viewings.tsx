@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'viewings')
   const form = await requireForm(request, formFields(null, ['revision', ...WEEKDAYS]))
   const before = await readWeeklyHours(context.db)
-  // A day that was not sent stays; spaces and a long dash are how people type it.
+  // A day that was not sent keeps its hours. Spaces and long dashes are accepted, because people type them.
   const hours = WEEKDAYS.map((day, at) =>
     String(form.get(day) ?? before[at])
       .replace(/\s/g, '')

@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
 }
 
-/** All that is kept of the person, as one file, for whoever asks the firm for it; a press, because it is noted. */
+/** All data stored about a person, as one file, for somebody who asks the firm for it. A POST, because it is logged. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)

@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
 }
 
-/** For whoever has lost the app and the recovery codes. The person is told by mail. */
+/** Turns off two-factor authentication for a person who has lost the app and the recovery codes, and emails them. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'users')
   await requireForm(request, NO_FIELDS)

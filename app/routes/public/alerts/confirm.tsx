@@ -14,7 +14,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Confirm your alert', 'Turn on your email alert.')
 
-/** Looking at the page confirms nothing: programs that check mails for harm follow its links. */
+/** Opening the page confirms nothing: mail scanners follow the links of emails. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const alert = await openAlertKey(context, 'confirm', params.key ?? '')
   if (!alert || alert.status === 'stopped') throw notFound('alerts')

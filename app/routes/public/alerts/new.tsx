@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return searchOf(params.get('kind'), params.get('query'))
 }
 
-/** The same answer for an address that is new, known or gone, and for one mail too many. */
+/** Gives the same response whether the address is new, known, unsubscribed, or has got too many emails. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'alert', formFields(alertSchema, [HONEYPOT_FIELD]))
   const submission = parseWithZod(fields, { schema: alertSchema })

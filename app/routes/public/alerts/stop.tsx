@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** One press in a mail program ends all mails of this kind. */
+/** One-click unsubscribe in a mail program ends all alerts of the address. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'alert-stop', ['which'])
   const key = params.key ?? ''

@@ -5,7 +5,7 @@ import { openPicture } from '~/domain/gallery/pictures.server.ts'
 import { formatFor, readWidth } from '~/domain/gallery/variants.ts'
 import { missing } from '~/http/actions/admin-list.server'
 
-/** Only with the key of its own building. Where a size can't be made just now, the whole photo is sent. */
+/** Needs the key of the photo's own building. If a size cannot be made, the whole photo is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const building = await openBuildingKey(context, params.key ?? '')
   const key = params.photo ?? ''

@@ -11,7 +11,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Check the record', 'Whether anything was changed.')
 
-/** `seen` is what a mail says of an entry: its number and its hash. */
+/** `seen` is the number and the hash of an entry, from an emailed link. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { createdAt, head, entries } = await requireBuilding(context, params.key)
   const [, sequence, hash] =

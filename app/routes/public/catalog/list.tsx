@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { kind: 'plans' as const, siteUrl, ...page, assemblies, cards, note: oldRatesNote(cards, context.now()) }
 }
 
-/** Opening and closing an item over its list leaves the list as it is. */
+/** The list is not reloaded when an item over it opens or closes. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...asked }: ShouldRevalidateFunctionArgs) {
   const list = SECTIONS[kindAt(currentUrl.pathname)].listPath()
   const opensItem = currentUrl.pathname === list && nextUrl.pathname !== list

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers = forwardRetryAfter
 
-/** A home that is gone is shown, and nobody comes to see it. */
+/** Redirects to the home's own page if it is sold, because nobody can visit it any more. */
 async function requireHome({ db }: AppContext, slug: string) {
   const listing =
     (await getListing(db, slug)) ?? (await redirectRenamed('services', findRenamedListing(db, slug), paths.bookViewing))

@@ -14,7 +14,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Confirm your subscription', 'One press, and our newsletter comes to you.')
 
-/** Looking at the page confirms nothing: programs that check mails for harm follow its links. */
+/** Opening the page confirms nothing: mail scanners follow the links of emails. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const subscriber = await openNewsletterKey(context, 'confirm', params.key ?? '')
   if (!subscriber || subscriber.status === 'unsubscribed') throw notFound('newsletter')

@@ -19,7 +19,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Newsletter', 'New plans and homes by mail, once a month.')
 
-/** The same answer for an address that is new, known or gone. */
+/** Gives the same response whether the address is new, known or unsubscribed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'newsletter', formFields(newsletterSchema))
   const submission = parseWithZod(fields, { schema: newsletterSchema })

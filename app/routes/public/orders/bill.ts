@@ -8,7 +8,10 @@ import { findOrderAccess } from '~/http/guards.server'
 import { orderNotHere, PRIVATE_HEADERS } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
-/** The whole bill of quantities, as PDF or CSV, for whoever may see the order; its page says why there is none. */
+/**
+ * The whole bill of quantities, as PDF or CSV, for anybody who may see the order. If there is none, redirects to the
+ * order's page, which says why.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const access = await findOrderAccess(context, request, reference)

@@ -19,7 +19,7 @@ const STATUS: Record<RefusalReason, number> = {
   'file-missing': 404,
 }
 
-/** The file, whole or a part of it (RFC 9110), as an attachment that no browser runs. */
+/** The file, or a range of it (RFC 9110), as an attachment that no browser runs. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const opened = await openDownload(context, {
     token: params.token ?? '',

@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
-  // After the answer, so that a hit and a miss take equally long.
+  // After the response, so that a hit and a miss take equally long.
   deliverSoon(context, mailLinksTo({ ...context, sha256: sha256Hex }, email))
   return redirectWithToast(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
 }

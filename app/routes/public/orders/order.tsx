@@ -18,7 +18,7 @@ import { REFRESH_SECONDS } from '~/ui/orders/order-states.ts'
 
 export { privateHeaders as headers } from '~/http/reply.server'
 
-/** Scripts would add nothing here but a second question to Paystack. */
+/** Never hydrated: scripts would add nothing but a second request to Paystack. */
 export const handle = { hydrate: 'never', styles: [figure] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -38,12 +38,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!shown) throw data(null, { status: 404 })
   if (shown.settledNow) deliverSoon(context)
   const headers = new Headers(PRIVATE_HEADERS)
-  // As headers, and without scripts as an element too: one that is seen as part of the page counts as a barrier (WCAG F41).
+  // Refreshes by header; without scripts the page of a pending order has a meta element too. One that counts as part of
+  // the page is a barrier (WCAG F41).
   if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
   else if (shown.tooSoon) headers.set('refresh', '5')
   else if (shown.order.status === 'pending') headers.set('refresh', String(REFRESH_SECONDS))
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
-  // Whoever holds the key of the order's mail may have that of the request: both go to one address.
+  // Whoever has the emailed key of the order may have the key of the request: both go to the same address.
   const { requestReference } = shown.order
   const requestHref =
     requestReference === null

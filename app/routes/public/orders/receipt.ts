@@ -7,7 +7,10 @@ import { findOrderAccess, getUser } from '~/http/guards.server'
 import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
-/** For whoever may see the order, and for staff who may; of one that is not paid its page says so. */
+/**
+ * The receipt, for anybody who may see the order and for staff with access. If the order is not paid, redirects to its
+ * page, which says so.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const user = await getUser(context)

@@ -13,7 +13,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
 
-/** The order page makes a link with its own 24 hours each time it is shown; this brings the buyer there with a word. */
+/** Redirects to the order page, which makes a new 24-hour link each time it is shown, with a message. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const reference = params.reference ?? ''
   const { fields, retryAfter } = await readPublicForm(context, request, 'renew', formFields(null, ['key']))

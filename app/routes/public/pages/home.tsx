@@ -31,7 +31,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const siteUrl = data?.siteUrl ?? ''
-  // An open panel is the item's page seen from here: its own address is the canonical one.
+  // An open panel shows the item's page, so the item's own address is canonical.
   if (data?.plan) return pageMeta(matches, planHead(data.plan, siteUrl))
   if (data?.listing) return pageMeta(matches, listingHead(data.listing, siteUrl))
   return pageMeta(matches, {

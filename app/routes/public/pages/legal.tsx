@@ -11,7 +11,7 @@ export const handle = { cache: true, formStyles: false }
 const TITLES = { privacy: 'Privacy notice', refunds: 'Refunds', terms: 'Terms' } as const
 type Name = keyof typeof TITLES
 
-/** Whose address this is: the three texts share this module. */
+/** Which of the three legal texts this address shows: they share this module. */
 const nameAt = (pathname: string) => (/^.(privacy|refunds)/.exec(pathname)?.[1] ?? 'terms') as Name
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: data?.heading ?? 'Code',
     description: 'Whether a sheet or a receipt is ours.',
     isPrivate: true,
-    // Nothing that we say of a made-up code carries it with our name.
+    // An unknown code gets no canonical link, which would repeat the made-up code under our name.
     ...(data?.heading === UNKNOWN_CODE ? { canonical: '' } : {}),
   })
 

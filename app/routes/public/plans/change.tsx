@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     canonical: `${data?.siteUrl ?? ''}${paths.planChange(data?.plan.slug ?? '')}`,
   })
 
-/** The form is anybody's; one that holds what is known of a person, or what they typed, is theirs. */
+/** The empty form is public; a form with known details of a person, or with what they typed, is private. */
 export const headers: HeadersFunction = (given) =>
   given.loaderHeaders.has('cache-control') || given.actionHeaders.has('cache-control') ? privateHeaders(given) : {}
 

@@ -33,8 +33,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('option')
   const chosen = plan.options.find((each) => each.option === asked) ?? plan.options[0]
   if (!chosen) throw notFound('plans')
-  // Who comes back from the checkout, or buys again in the same browser, need not type it all again. An account is asked
-  // before the browser, which others may use too.
+  // A buyer who returns from the checkout, or buys again in this browser, need not type everything again. The account
+  // takes precedence over the browser's last order, because others may use the browser too.
   const [lastOrder] = await readOwnOrders(context.settings, request)
   const last = lastOrder ? await getBuyerDetails(context.db, lastOrder) : null
   const user = await getUser(context)
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const action = ({ params, request, context }: ActionFunctionArgs) =>
   receivePurchase(context, request, params.slug ?? '')
 
-/** The form then shows the new price, which is no change of the address. */
+/** Reloads after a refused submission with the same address, so that the form shows a new price. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 

@@ -21,7 +21,7 @@ export default function Page() {
 const isRefusal = (thrown: unknown): thrown is AcceptRefusal =>
   typeof thrown === 'object' && thrown !== null && 'nextHref' in thrown
 
-/** Thrown, because an answer that is returned would run the loader, which leads back to the request. */
+/** The response is thrown, because a returned one would run the loader, which redirects to the request. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || !isRefusal(error.data)) return <RequestNotFound />

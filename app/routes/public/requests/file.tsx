@@ -8,7 +8,7 @@ import { attachmentHeaders } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ErrorPage } from '~/ui/shell/error-page'
 
-/** A file of a request, for the person who sent it: saved, never shown, whatever is in it. */
+/** A file of a request, for the person who sent it: always a download, never displayed, whatever its content. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const access = await findRequestAccess(context, request, reference)

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     canonical: `${data?.siteUrl ?? ''}${paths.requestPlan()}`,
   })
 
-/** The form is anybody's; one that comes back with what somebody typed is theirs. */
+/** The empty form is public; one with what somebody typed is private. */
 export const headers: HeadersFunction = (given) =>
   given.actionHeaders.has('cache-control') ? privateHeaders(given) : {}
 

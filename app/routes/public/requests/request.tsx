@@ -16,7 +16,7 @@ import { RequestStatusPage } from '~/ui/plan-requests/request-status-page'
 
 export { privateHeaders as headers } from '~/http/reply.server'
 
-/** Its forms are sent as whole pages: scripts would add nothing. */
+/** Never hydrated: its forms reload the document, and scripts would add nothing. */
 export const handle = { hydrate: 'never', styles: [requestStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { styles: [wishlistStyles] }
 
 export const meta = privateMeta('Compare', 'Up to four plans and homes side by side.')
 
-/** Items that were asked for; where they are too few or too many, those to choose from. */
+/** The requested items. If they are too many, they are all offered to choose from; if too few, the wishlist as well. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readReferences(new URL(request.url).searchParams.getAll('items'))
   const isTooMany = asked.length > COMPARED_AT_MOST

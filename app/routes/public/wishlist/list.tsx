@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = given === null ? (refererPath(request, context.settings.SITE_URL) ?? paths.wishlist()) : localPath(given)
   return redirectWithToast(
     context,
-    // Cards carry their number, so that a long list comes back where it was left.
+    // Each card's id is its number, so that a long list returns to the same place.
     back.includes('#') ? back : `${back}#${entryReference(changed.entry)}`,
     { tone: 'good', text: changed.text },
     changed.headers,

@@ -10,7 +10,7 @@ import { paths } from '~/paths.ts'
 
 const FIELDS = formFields(null, { items: 200 })
 
-/** Takes somebody else's list over into one's own. */
+/** Adds somebody else's list to the visitor's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readOneClickForm(context, request, 'wishlist', FIELDS)
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))

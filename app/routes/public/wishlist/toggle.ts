@@ -7,7 +7,7 @@ import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { paths } from '~/paths.ts'
 
-/** The heart of a page with scripts: the same change as of `/wishlist`, answered as data. */
+/** The heart on a page with scripts: the same change as POST `/wishlist`, answered as JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fields, retryAfter } = await readPublicForm(
     context,

@@ -8,11 +8,11 @@ type BuiltFieldsProps = {
   field: FieldOf
   isNew: boolean
   typeLabel?: string
-  /** The type that the item has already, perhaps none of the four of the form. */
+  /** The type that the item already has, which may be none of the four that the form offers. */
   type: string
-  /** What only this kind has, behind the type. */
+  /** Fields that only this kind has, shown after the type. */
   own: ReactNode
-  /** Behind the description. */
+  /** Shown after the description. */
   children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ export const CountField = ({ field, name, label }: { field: FieldOf; name: strin
   <TextField {...COUNT} field={field(name)} label={label} />
 )
 
-/** What homes and plans have in common: what is built, and how large. */
+/** The fields that homes and plans share: what is built, and how large. */
 export function BuiltFields({ field, isNew, typeLabel = 'Type', type, own, children }: BuiltFieldsProps) {
   const isOther = type !== '' && !FORM_TYPES.some((each) => each === type)
   return (

@@ -6,7 +6,7 @@ type ConflictsProps = { kind: ItemKind; conflicts: Record<string, string>; value
 
 const text = (value: string | undefined) => <span className="whitespace-pre-line">{value || 'Nothing'}</span>
 
-/** What somebody else saved beside what was typed, field by field; nothing where nothing differs. */
+/** Shows, for each field that differs, what somebody else saved meanwhile and what was typed here. */
 export function Conflicts({ kind, conflicts, values }: ConflictsProps) {
   const rows = FIELD_LABELS[kind].filter(([name]) => conflicts[name] !== undefined)
   if (rows.length === 0) return null

@@ -10,7 +10,7 @@ type DeletePageProps = {
   name: string
   title: string
   text: string
-  /** How many orders name it: then it is archived. */
+  /** The number of orders for it; if there are any, the item is archived instead. */
   sold: number
   alert: string | null
   busy: boolean

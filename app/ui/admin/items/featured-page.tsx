@@ -20,7 +20,7 @@ const MOVES: readonly { verb: string; icon: AdminIconName; label: string }[] = [
 
 type Row = { kind: ItemKind; item: Item; place: number | null }
 
-/** One form for each item, a plain one: each press is one move and draws the page anew. */
+/** A plain form for each item: each click makes one move and reloads the page. */
 function Line({ kind, item, place, count }: Row & { count: number }) {
   const isOff = (verb: string) => (verb === 'up' && place === 1) || (verb === 'down' && place === count)
   const verbs = place === null ? [{ verb: 'true', icon: 'plus' as const, label: 'Feature' }] : MOVES
@@ -77,7 +77,7 @@ function Lines({ rows, caption }: { rows: readonly Row[]; caption: string }) {
   )
 }
 
-/** What the opening page puts forward of each kind, in its order; more is found by a search. */
+/** The featured items of the home page by kind, in their order; a search finds more to add. */
 export function FeaturedPage({ q, groups }: FeaturedPageProps) {
   const found = KINDS.flatMap((kind) => groups[kind].offered.map((item) => ({ kind, item, place: null })))
   return (

@@ -2,7 +2,7 @@ import type { ItemKind } from '~/domain/items/item.ts'
 import { LISTING_INCOMPLETE, PROJECT_INCOMPLETE } from '~/domain/items/messages.ts'
 import type { FieldState } from '../../kit/field.tsx'
 
-/** Fields with their labels, in the order in which they are read, which is that of the messages too. */
+/** Fields with their labels, in reading order, which is also the order of the error messages. */
 export const FIELD_LABELS: Record<ItemKind, readonly (readonly [name: string, label: string])[]> = {
   listing: [
     ['title', 'Title'],
@@ -60,11 +60,13 @@ export const FIELD_LABELS: Record<ItemKind, readonly (readonly [name: string, la
   ],
 }
 
-/** Longer than a line: shown apart where facts are listed. */
+/** Fields longer than one line, which are shown apart from the list of facts. */
 const LONG = /^(title|description|features|images|\w+drawings)$/
 export const factsOf = (kind: ItemKind) => FIELD_LABELS[kind].filter(([name]) => !LONG.test(name))
 
-/** Words that name two fields: beside each that is empty they say which one it is, and above the form they stand once. */
+/**
+ * Messages that name two fields. Beside a field the message says which one is empty; above the form it appears once.
+ */
 const OF_TWO: readonly string[] = [LISTING_INCOMPLETE, PROJECT_INCOMPLETE]
 const EMPTY: Record<string, string> = { title: 'Title', price: 'Price', date: 'Date' }
 const besideField = (name: string, errors: string[] | undefined) =>

@@ -80,7 +80,7 @@ function Details({
   return <ProjectFields field={field} />
 }
 
-/** On the site or not. An item that is archived stays so until one of the two is chosen. */
+/** Published or not. An archived item stays archived until one of the two is chosen. */
 function PublishChoice({ field, isArchived }: { field: FieldState; isArchived: boolean }) {
   const choices = [
     ...(isArchived ? [{ value: '', label: 'Archived' }] : []),
@@ -101,7 +101,7 @@ function PublishChoice({ field, isArchived }: { field: FieldState; isArchived: b
   )
 }
 
-/** Adding and editing: one form, whole without scripts. */
+/** The form to add or edit an item; it works fully without scripts. */
 export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const words = ITEM_WORDS[kind]
   const isPosting = useNavigation().formMethod === 'POST'
@@ -127,7 +127,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
       </AdminHead>
       <input type="hidden" name="formId" value={form.formId} />
       <input type="hidden" name="revision" value={form.revision} />
-      {/* The button that Enter presses. */}
+      {/* The default submit button, which the Enter key uses. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Save
       </button>

@@ -22,13 +22,13 @@ type AdminItemRow = {
   coverKey: string
   featuredPlace: number | null
   updatedAt: number
-  /** Of homes and plans. */
+  /** For homes and plans. */
   type?: string
   bedrooms?: number
   areaSqFt?: number
   priceMinor?: number
   likes?: number
-  /** Of projects. */
+  /** For projects. */
   date?: string
 }
 
@@ -124,7 +124,7 @@ const VERBS = [
   { value: 'archive', label: 'Archive' },
 ]
 
-/** Everything of one kind that the firm has, in whatever state. */
+/** All items of one kind, in every state. */
 export function ItemListPage({ kind, ...list }: ListProps<AdminItemRow> & { kind: ItemKind }) {
   const { title, add, one, many, none } = ITEM_WORDS[kind]
   return (

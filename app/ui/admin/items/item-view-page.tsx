@@ -29,15 +29,15 @@ type ItemViewPageProps = {
     values: Record<string, string>
     pictures: { id: number; key: string; alt: string }[]
   }
-  /** Every revision, newest first of each file type. */
+  /** Every revision, newest first within each file type. */
   files: readonly File[]
   figures: { likes: number; featuredPlace: number | null; updatedAt: number; createdAt: number }
   change: { at: number; actor: string } | null
-  /** One for each time that the page is shown. */
+  /** A new key each time the page is rendered. */
   copyKey: string
 }
 
-/** A value as it reads, not as it is typed. */
+/** A value formatted for reading rather than for a form. */
 function shown(name: string, value: string): string {
   if (name.endsWith('price')) return formatCedis(Math.round(Number(value) * 100))
   if (name === 'area') return formatCount(Number(value))
@@ -46,7 +46,7 @@ function shown(name: string, value: string): string {
   return name === 'availability' ? statusLabel(value) : value
 }
 
-/** A button that sends a form of its own. */
+/** A form with a single button. */
 function Press({
   action,
   name,
@@ -57,7 +57,7 @@ function Press({
   action: string
   name: string
   value: string
-  /** Where the item was seen: pressed twice it still moves once. */
+  /** The position at which the item was shown, so that a double click moves it only once. */
   place?: number | null
   children: ReactNode
 }) {
@@ -98,7 +98,7 @@ function publicHref(kind: ItemKind, slug: string) {
   return kind === 'listing' ? paths.service(slug) : kind === 'plan' ? paths.plan(slug) : paths.projects()
 }
 
-/** One item with all that is known of it, and what can be done. */
+/** One item with all its data and actions. */
 export function ItemViewPage({ kind, item, files, figures, change, copyKey }: ItemViewPageProps) {
   const { id, values } = item
   const features = uniqueLinesOf(values.features ?? '')

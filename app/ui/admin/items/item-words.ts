@@ -1,4 +1,4 @@
-/** The words of each list. */
+/** The texts of each list. */
 import { itemReference } from '~/domain/catalog/item.ts'
 import type { ItemKind } from '~/domain/items/item.ts'
 import { projectReference } from '~/domain/projects/project.ts'

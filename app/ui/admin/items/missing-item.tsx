@@ -5,7 +5,7 @@ import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminHead } from '../kit/admin-head.tsx'
 import { ITEM_WORDS } from './item-words.ts'
 
-/** Where an address names no item, or one that somebody deleted. */
+/** Shown when an item does not exist or was deleted. */
 export function MissingItem({ kind }: { kind: ItemKind }) {
   const { title, one } = ITEM_WORDS[kind]
   return (

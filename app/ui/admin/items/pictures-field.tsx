@@ -10,7 +10,7 @@ type PicturesFieldProps = {
   field: FieldState
   pictures: readonly FormPicture[]
   most: number
-  /** Where the form goes: its buttons go there too, and come back to where they were pressed. */
+  /** The form's action. The buttons post to it too and return to their own place on the page. */
   action: string
 }
 
@@ -24,8 +24,8 @@ const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] 
 }
 
 /**
- * The pictures in their order, the first being the cover. Each button moves one: with scripts at once, without by sending
- * the form, which comes back with everything that was typed.
+ * The pictures in their order; the first is the cover. Each button moves one picture: at once with scripts; without
+ * them by posting the form, which comes back with everything that was typed.
  */
 export function PicturesField({ field, pictures, most, action }: PicturesFieldProps) {
   const here = `${action}#${PICTURES_ID}`

@@ -5,13 +5,16 @@ import { controlProps, Field, type FieldState, SelectField } from '../../kit/fie
 
 type PlaceFieldsProps = { region: FieldState; city: FieldState; isRequired?: boolean }
 
-/** A region and a city of it. With scripts the cities follow the region, beginning with its first; without, all are offered by region. */
+/**
+ * A region and one of its cities. With scripts the cities follow the region and the first is chosen; without scripts
+ * all cities are offered, grouped by region.
+ */
 export function PlaceFields({ region, city, isRequired = false }: PlaceFieldsProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(region.initialValue ?? '')
   const [town, setTown] = useState(city.initialValue ?? '')
   const citySelect = useRef<HTMLSelectElement>(null)
-  // What was chosen before the page reacted to scripts stays.
+  // Keeps what was chosen before hydration.
   useEffect(() => {
     const select = citySelect.current
     const regionSelect = select?.form?.elements.namedItem(region.name)

@@ -45,7 +45,7 @@ export function PlanFields({ field, planId, values, files }: PlanFieldsProps) {
 
 type SoldOptionProps = Pick<PlanFieldsProps, 'field' | 'planId' | 'files'> & { option: PlanOption }
 
-/** One file type: its price, its file as it is and as it will be, and what the file holds. */
+/** One file type: its price, its current file, a new file, and what the file contains. */
 function SoldOption({ option, field, planId, files }: SoldOptionProps) {
   const names = OPTION_FIELDS[option]
   const label = OPTION_LABELS[option]

@@ -2,17 +2,17 @@ import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { tooManyImages } from '~/domain/items/messages.ts'
 
-/** How far a form with files is: 0, 50 while images upload, 75 after the files, 100 on save. */
+/** The progress of a form with files: 0, 50 while images upload, 75 after the files, 100 on save. */
 export type UploadProgress = {
   percent: 0 | 50 | 75 | 100
   text: string
-  /** Of the file that is on its way. */
+  /** Of the file that is uploading. */
   bytes: { sent: number; all: number } | null
 }
 
 export type UploadState = {
   progress: UploadProgress | null
-  /** Nothing is saved yet: the pictures and files alone are brought. */
+  /** The form is not saved: only the pictures and files are uploaded. */
   isKeeping: boolean
   errors: Record<string, string[]>
   alert: string | null
@@ -27,7 +27,7 @@ const UNREACHABLE = 'We could not reach the site. Everything is still here: plea
 const pressed = (submitter: HTMLElement | null) =>
   submitter instanceof HTMLButtonElement && submitter.name === 'press' ? submitter.value : null
 
-/** At most 1920 px wide, as JPEG; as it came where the browser can't. */
+/** Scales an image to at most 1920 px wide, as JPEG; unchanged if the browser can't. */
 async function smaller(file: File): Promise<Blob> {
   try {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -60,7 +60,7 @@ export function mergeErrors(errors: Errors, more: Errors): Errors {
   return merged
 }
 
-/** `fetch` does not say how many bytes have left. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 const post = (href: string, body: FormData, onSent: (sentBytes: number, allBytes: number) => void = () => undefined) =>
   new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -78,7 +78,7 @@ const post = (href: string, body: FormData, onSent: (sentBytes: number, allBytes
     request.send(body)
   })
 
-/** The pictures first, each with its place among its own. */
+/** The chosen files, pictures first, each named by its number within its group. */
 function chosenIn(form: HTMLFormElement): Chosen[] {
   const all = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap((input) =>
     [...(input.files ?? [])].map((file) => ({ input, file, isPicture: input.name === 'images' })),
@@ -90,7 +90,7 @@ function chosenIn(form: HTMLFormElement): Chosen[] {
   )
 }
 
-/** Known before the first of them is brought over a slow line. */
+/** Checks the limit of pictures before any is uploaded over a slow connection. */
 function hasRoom(form: HTMLFormElement, chosen: readonly Chosen[], most: number): boolean {
   const added = chosen.filter(({ isPicture }) => isPicture).length
   const there = form.querySelectorAll('input[name=imageOrder]').length
@@ -98,7 +98,7 @@ function hasRoom(form: HTMLFormElement, chosen: readonly Chosen[], most: number)
   return added === 0 || there - leaving + added <= most
 }
 
-/** What is wrong with the file; null where nobody is signed in any more. */
+/** Uploads one file and returns its errors; null if the session has ended. */
 async function bring(
   href: string,
   formId: string,
@@ -116,26 +116,26 @@ async function bring(
   return errors
 }
 
-/** Once the form has left, an answer that leads elsewhere takes all that was typed with it: so it is asked first. */
+/** Asks before the form is submitted: a redirect to the sign-in would lose all that was typed. */
 async function isSignedIn(href: string, formId: string): Promise<boolean> {
   const body = new FormData()
   body.append('formId', formId)
   return !(await post(href, body)).isElsewhere
 }
 
-/** The form without the files that are there already. */
+/** The form without the files that are already uploaded. */
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null, chosen: readonly Chosen[], isRefused: boolean) {
   const body = new FormData(form, submitter)
   for (const { input } of chosen) body.delete(input.name)
   for (const { input } of chosen) input.value = ''
-  // A file that was refused keeps the form open: nothing is saved without it unawares.
+  // After a refused file the form is only kept open, so that nothing is saved without that file by accident.
   if (isRefused) body.set('press', 'keep')
   return body
 }
 
 /**
- * Brings the chosen files one after another, each in a request of its own, and then the form without them: a line that
- * breaks costs one file and not all, and together they may be larger than one request may be.
+ * Uploads the chosen files one by one, each in its own request, then submits the form without them. A dropped
+ * connection costs one file instead of all, and together the files may exceed the size limit of one request.
  */
 export function useUploads(
   uploadHref: string,
@@ -167,7 +167,7 @@ export function useUploads(
     }
     at(75, 'Saving')
     const isRefused = Object.keys(errors).length > 0
-    // The router takes a path alone: the property would be a whole address.
+    // The router needs a path; the property `form.action` is a full URL.
     const action = form.getAttribute('action') ?? ''
     const body = bodyOf(form, submitter, chosen, isRefused)
     submit(body, { method: 'post', encType: 'multipart/form-data', action, preventScrollReset: false })

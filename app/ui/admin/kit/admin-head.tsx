@@ -4,13 +4,12 @@ import { AdminIcon } from '../admin-icon.tsx'
 
 type AdminHeadProps = {
   title: string
-  /** The list that this page belongs to. */
+  /** The list that the page belongs to. */
   back?: { label: string; href: string }
-  /** Chips, buttons, a date. */
   children?: ReactNode
 }
 
-/** The top of a page: its one heading, the way back, and what can be done. On a phone the way back is a line above. */
+/** The top of a page: its only h1, a link back, and the actions. On a phone the link back is on the line above. */
 export function AdminHead({ title, back, children }: AdminHeadProps) {
   return (
     <div className="title-row">

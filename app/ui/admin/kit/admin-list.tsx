@@ -7,15 +7,15 @@ import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
 export type AdminColumn<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** The key of the order by this column, where there is one. */
+  /** The sort key of the column, if it can be sorted. */
   sort?: string
   /**
-   * What it is on the card of a phone: its picture, its title, a line under the title, its chip, its figure at the right, or
-   * a line with its label. Without one the card leaves it out.
+   * Its role on a phone's card: the picture, the title, the line below it, the chip, the figure at the right, or a
+   * labelled line. Without a role the card omits it.
    */
   card?: 'picture' | 'name' | 'sub' | 'status' | 'figure' | 'line'
   isNumber?: boolean
-  /** Left out of the table below 64 or 80 rem. */
+  /** Hidden in the table below 64 or 80 rem. */
   from?: 'wide' | 'widest'
 }
 
@@ -24,18 +24,18 @@ export type RowAction = { label: string; href: string; icon: AdminIconName }
 export type BulkVerb = { value: string; label: string }
 
 type AdminListProps<Row> = {
-  /** Read out as the name of the table. */
+  /** The accessible name of the table. */
   caption: string
   rows: readonly Row[]
   columns: readonly AdminColumn<Row>[]
   idOf: (row: Row) => number | string
   nameOf: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
-  /** With them headers sort: the address of the list, and what it is asked for now. */
+  /** Makes the headers sort: the address of the list and its current query. */
   sorting?: { path: string; query: ListQuery }
-  /** A form of the whole list: `ids` of the rows chosen, and the verb as `verb`. */
+  /** Makes the list a form: posts `ids` of the selected rows and the chosen action as `verb`. */
   bulk?: { action: string; verbs: readonly BulkVerb[] }
-  /** The words where there are no rows, and the way on. */
+  /** The text when there are no rows, and the next step. */
   empty?: { text: string; next?: ReactNode }
 }
 
@@ -151,7 +151,7 @@ function Table<Row>(props: AdminListProps<Row>) {
   )
 }
 
-/** Every list of the admin area: a table where there is room, cards on a phone. */
+/** Every list of the admin area: a table on wide screens, cards on a phone. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { rows, bulk, empty, caption } = props
   if (empty && rows.length === 0) return <EmptyState text={empty.text}>{empty.next ?? null}</EmptyState>
@@ -164,7 +164,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       aria-label={`${caption}: several at once`}
     >
       <Table {...props} />
-      {/* It stays in sight while something is selected, and counts without scripts. */}
+      {/* Sticky while a row is selected; the count works without scripts. */}
       <div className="bottom-0 z-3 flex flex-wrap items-center gap-2 border-ink bg-sheet py-2 group-has-[td_:checked]:sticky group-has-[td_:checked]:border-t print:hidden">
         <span className="cap max-md:w-full">
           With <span className="num group-has-[td_:checked]:after:content-[counter(selected)_'_']" />

@@ -2,43 +2,43 @@ import { formatCount } from '~/domain/shared/money.ts'
 import { PlainTable } from './plain-table.tsx'
 
 export type Bar = {
-  /** Under the bar and in the table. */
+  /** Shown under the bar and in the table. */
   label: string
   value: number
-  /** More of the same row of the table. */
+  /** Further cells of the same table row. */
   cells?: readonly string[]
-  /** Not over yet: drawn dashed. */
+  /** The period is not over yet: drawn dashed. */
   isOpen?: boolean
 }
 
 type DrawingProps = {
-  /** What is counted, for who can't see it. */
+  /** What is counted, for screen readers. */
   label: string
   bars: readonly Bar[]
   format?: (value: number) => string
-  /** Over a bar, where there is little room. */
+  /** The short value above a bar, where space is limited. */
   shortly?: (value: number) => string
-  /** The scale ends here at the lowest. */
+  /** The lowest maximum of the scale. */
   least?: number
 }
 
 type BarChartProps = DrawingProps & {
-  /** The heads of the table: of the label, of the value, of the cells. */
+  /** The column headings of the table: the label, the value, the cells. */
   head: readonly string[]
-  /** Another figure of the same rows, drawn beneath. */
+  /** A second chart of the same rows, drawn below. */
   also?: DrawingProps
 }
 
 const WIDTH = 760
-/** Room for 'GHS 300,000'. */
+/** The width of 'GHS 300,000'. */
 const LEFT = 78
 const TOP = 30
 const BASE = 180
 const LABELS_AT_MOST = 12
-/** Half of '21 Nov'. */
+/** Half the width of '21 Nov'. */
 const HALF_LABEL = 20
 
-/** A round number not below the greatest, in three equal steps. */
+/** A round maximum that is not below the greatest value, divided into three equal steps. */
 export function axisMaximum(greatest: number): number {
   if (greatest <= 3) return 3
   const size = 10 ** Math.floor(Math.log10(greatest / 3))
@@ -55,7 +55,7 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
   const every = Math.ceil(bars.length / LABELS_AT_MOST)
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / top
   return (
-    // Where it is wider than the screen its newest end is seen first.
+    // If the chart is wider than the screen, its newest end is shown first.
     <section className="overflow-x-auto [direction:rtl]" aria-label={`${label}, chart`} tabIndex={0}>
       <svg
         className="w-full min-w-152 max-w-none fill-soft font-sans text-[11px] [direction:ltr]"
@@ -105,7 +105,7 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
   )
 }
 
-/** Bars drawn on the server, with the same figures as a table beneath. */
+/** A bar chart rendered on the server, with the same figures in a table below. */
 export function BarChart({ head, also, ...drawing }: BarChartProps) {
   const { label, bars, format = formatCount } = drawing
   return (

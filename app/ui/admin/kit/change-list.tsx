@@ -5,7 +5,7 @@ import { Timeline } from './timeline.tsx'
 
 type ChangeListProps<Line> = { changes: readonly Line[]; detailOf: (change: Line) => ReactNode }
 
-/** What the audit log says, newest first. */
+/** Entries of the audit log, newest first. */
 export function ChangeList<Line extends Pick<AuditLine, 'id' | 'at' | 'action' | 'subject' | 'subjectId'>>({
   changes,
   detailOf,
@@ -23,7 +23,7 @@ export function ChangeList<Line extends Pick<AuditLine, 'id' | 'at' | 'action' |
   )
 }
 
-/** Who changed what, under the form that changes it. */
+/** Who changed what, shown below the form that changes it. */
 export function History({ changes, isOpen = false }: { changes: readonly AuditLine[]; isOpen?: boolean }) {
   return (
     <details className="more" open={isOpen}>
@@ -41,7 +41,7 @@ export function History({ changes, isOpen = false }: { changes: readonly AuditLi
   )
 }
 
-/** Field by field what was and what is. */
+/** The old and new value of each changed field. */
 export function FieldChanges({ line }: { line: AuditLine }) {
   const changes = changesOf(line)
   if (changes.length === 0) return null

@@ -9,7 +9,7 @@ type ConfirmPageProps = {
   title: string
   /** 'Are you sure you want to delete this plan? This action cannot be undone.' */
   text: string
-  /** What exactly, and what becomes of it. */
+  /** What exactly is affected, and the consequences. */
   children?: ReactNode
   action: string
   confirmLabel?: string
@@ -21,7 +21,7 @@ type ConfirmPageProps = {
   isDestructive?: boolean
 }
 
-/** A page that asks before something that can't be undone: the same with scripts and without. */
+/** Asks for confirmation before an action that cannot be undone; the same with and without scripts. */
 export function ConfirmPage({
   title,
   text,

@@ -6,7 +6,7 @@ import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
 
 type FormSectionProps = { title: string; note?: string; id?: string; children: ReactNode }
 
-/** A part of a long form, under its own heading; fields stand in two columns where there is room. */
+/** A section of a long form under its own heading, with fields in two columns on wide screens. */
 export function FormSection({ title, note, id, children }: FormSectionProps) {
   return (
     <fieldset className="box" id={id}>
@@ -24,12 +24,12 @@ type SaveBarProps = {
   label?: string
   busyLabel?: string
   cancelHref?: string
-  /** How far it is, where that takes time: seen from wherever the button was pressed. */
+  /** The progress of a slow submission, shown wherever the button was clicked. */
   progress?: ReactNode
   children?: ReactNode
 }
 
-/** The end of a form that always shows: what is at its left (a way to delete), Cancel, Save. */
+/** The end of a form, always in view: an action at its left such as Delete, then Cancel and Save. */
 export function SaveBar({
   busy,
   label = 'Save',
@@ -57,9 +57,9 @@ export function SaveBar({
 type RevisionFormProps = Pick<SaveBarProps, 'busy' | 'label' | 'cancelHref'> & {
   action: string
   name?: string
-  /** What is saved now; another revision draws the fields anew. */
+  /** The revision that is saved now; a new one resets the fields. */
   saved?: string | number | undefined
-  /** What the form was drawn with. */
+  /** The revision that the form was rendered with. */
   revision: string | number
   alert: string | undefined
   fields: readonly FieldState[]
@@ -67,7 +67,10 @@ type RevisionFormProps = Pick<SaveBarProps, 'busy' | 'label' | 'cancelHref'> & {
   children: ReactNode
 }
 
-/** A form that is saved as a whole, and tells whether somebody saved it in between by the revision that it began with. */
+/**
+ * A form that is saved as a whole. It sends the revision that it was rendered with, so that the server can detect a
+ * save made in between.
+ */
 export function RevisionForm({ action, name, revision, saved = revision, alert, fields, ...more }: RevisionFormProps) {
   const { hasFiles = false, children, ...bar } = more
   return (

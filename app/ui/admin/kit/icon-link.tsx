@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
 
-/** A link that looks like a button, or like what `className` says. */
+/** A link styled as a button, or as `className` says. */
 export function IconLink({
   icon,
   className = 'btn btn-line',
@@ -17,7 +17,7 @@ export function IconLink({
   )
 }
 
-/** A plain link: a file is no page of the site. */
+/** A plain link, because a file is not a page of the router. */
 export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="link" href={href} download>

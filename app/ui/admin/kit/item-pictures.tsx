@@ -1,12 +1,12 @@
-/** Pictures of items among others. */
+/** Pictures of items in lists and galleries. */
 import { useRef } from 'react'
 import { paths } from '~/paths.ts'
 import { useNear } from '../../hooks/use-near.ts'
 import { Thumbnail } from '../../kit/picture.tsx'
 
 /**
- * The picture of a row. Browsers fetch lazy pictures up to three screens ahead, which is the whole of a list: with scripts
- * those below the first few are fetched when they come near.
+ * The picture of a row. Browsers fetch lazy pictures up to three screens ahead, which covers a whole list. With
+ * scripts, pictures below the first few are fetched only when they come near the viewport.
  */
 export function RowPicture({ pictureKey }: { pictureKey: string }) {
   const ref = useRef<HTMLSpanElement>(null)
@@ -18,7 +18,7 @@ export function RowPicture({ pictureKey }: { pictureKey: string }) {
   )
 }
 
-/** One of the pictures of an item; out of sight it is not drawn, and so not fetched. */
+/** One picture of an item. Outside the viewport it is not rendered and so not fetched. */
 export function ItemPicture({ pictureKey, alt }: { pictureKey: string; alt: string }) {
   return (
     <div className="pic">

@@ -11,7 +11,7 @@ type ListFootProps = {
   paymentsPath?: string | undefined
 }
 
-/** Where not all rows were looked at, pages have no numbers: each is reached from its neighbour. */
+/** When a search stopped before the last row, pages have no numbers, only Previous and Next. */
 function Neighbours({ path, query, list }: ListFootProps) {
   const { previous, next } = list
   const hrefOf = (turn: NonNullable<typeof next>) => `${path}${writeListQuery(query, turn)}`
@@ -33,7 +33,10 @@ function Neighbours({ path, query, list }: ListFootProps) {
   )
 }
 
-/** A large table is taken month by month: one that broke off is taken again alone. Of orders, what was paid is a file too. */
+/**
+ * Exports a large table one month at a time, so that a failed download is repeated for its month only. Orders also have
+ * an export of payments.
+ */
 function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListFootProps, 'paymentsPath'>) {
   const [action, search] = csvHref.split('?')
   return (
@@ -62,7 +65,7 @@ function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListF
   )
 }
 
-/** Under a list: its pages, and the whole of it as a file. */
+/** The foot of a list: its pagination and its CSV export. */
 export function ListFoot(props: ListFootProps) {
   const { path, query, list, csvHref, paymentsPath } = props
   return (

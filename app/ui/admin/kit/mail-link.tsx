@@ -1,6 +1,6 @@
 type MailLinkProps = { email: string; subject?: string; className?: string }
 
-/** An address that breaks before its @ where a cell is narrow, and not amid a word. */
+/** An email address that wraps before its @ in a narrow cell. */
 export function MailLink({ email, subject, className }: MailLinkProps) {
   const [name = '', host = ''] = email.split('@')
   return (

@@ -3,7 +3,7 @@ import { formatBytes } from '~/domain/shared/units.ts'
 
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** An input of photographs. With scripts those that are chosen show beneath it before they are sent. */
+/** A file input for photos. With scripts it previews the chosen photos before they are sent. */
 export function PhotoInput(props: Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'>) {
   const [chosen, setChosen] = useState<{ href: string; name: string; sizeBytes: number }[]>([])
   useEffect(() => () => chosen.forEach(({ href }) => void URL.revokeObjectURL(href)), [chosen])

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 
 type PlainTableProps = {
-  /** Read out as the name of the table. */
+  /** The accessible name of the table. */
   caption: string
   head?: readonly string[]
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
@@ -9,7 +9,7 @@ type PlainTableProps = {
   numericFrom?: number
 }
 
-/** A small table that stays one on a phone. */
+/** A small table that stays a table on phones. */
 export function PlainTable({ caption, head, rows, numericFrom = Number.POSITIVE_INFINITY }: PlainTableProps) {
   const classOf = (at: number) => (at >= numericFrom ? 'numeric' : undefined)
   return (

@@ -1,12 +1,12 @@
 import type { FieldState } from '../../kit/field.tsx'
 
-/** What a form of the settings shows beside what is saved. */
+/** What a settings form shows besides the saved values. */
 export type SettingsState<Typed> = {
   revision: string
   typed: Typed | null
-  /** By field; '' is of the whole form. */
+  /** By field; '' is the whole form. */
   errors: Record<string, string>
-  /** Somebody saved in between: what is saved now is shown, too. */
+  /** Somebody saved in between: the form also shows the saved values. */
   hasClash: boolean
 }
 
@@ -19,7 +19,7 @@ export const settingsState = <Typed>(answer: Answer<Typed> | undefined, revision
   hasClash: answer?.revision === null,
 })
 
-/** A field that has one error at most; its name is its id where a form has it once. */
+/** A field with at most one error. Its name serves as its id, where the name occurs once in the form. */
 export const fieldOf = (
   id: string,
   error: string | undefined,

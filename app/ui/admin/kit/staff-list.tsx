@@ -5,35 +5,34 @@ import { AdminList } from './admin-list.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ToolBar, type ToolFilter } from './tool-bar.tsx'
 
-/** What the route of a list gives its page. */
+/** What a list's route passes to its page. */
 export type ListProps<Row> = ListPage<Row> & { query: ListQuery }
 
 type StaffListProps<Row> = ListProps<Row> &
   Pick<Parameters<typeof AdminList<Row>>[0], 'columns' | 'nameOf' | 'actions' | 'bulk'> & {
     title: string
-    /** One of its rows: 'order'. */
+    /** The singular: 'order'. */
     noun: string
-    /** Several, where it is not the noun with an s. */
+    /** The plural, if it is not the noun with an s. */
     nouns?: string
     path: string
     csvPath?: (search: string) => string
-    /** What was paid in a month, for the accountant. */
+    /** The export of a month's payments, for the accountant. */
     paymentsPath?: string
     searchHint: string
     filters?: readonly ToolFilter[]
-    /** What a phone offers, by the value in the address. */
+    /** The sort orders that a phone offers, by their value in the address. */
     sorts?: Readonly<Record<string, string>>
-    /** Beside the title: the way to a new one. */
+    /** Beside the title: the link to add an item. */
     add?: ReactNode
-    /** Between the title and the search. */
     tabs?: ReactNode
-    /** The words where there are no rows at all. */
+    /** The text when there are no rows at all. */
     none?: string
     /** Between the rows and the pages. */
     children?: ReactNode
   }
 
-/** A list of staff with its search, filters, order and pages, and as a file. */
+/** An admin list with search, filters, sorting, pagination and export. */
 export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>) {
   const { title, noun, nouns = `${noun}s`, path, csvPath, query, sorts = {}, add } = props
   const isNarrowed = query.q !== '' || Object.values(query.filters).some(Boolean)

@@ -36,7 +36,7 @@ const KINDS: Record<string, ChipKind> = {
 /** `under-offer` reads 'Under offer'. */
 export const statusLabel = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ')
 
-/** The state of anything that staff look after: one shape and colour for one meaning, in every list. */
+/** The status of anything in the admin area: the same meaning has the same shape and colour in every list. */
 export function StatusChip({ status, label = statusLabel(status) }: { status: string; label?: string }) {
   if (status === 'draft') return <span className="chip border-dashed">{label}</span>
   return <Chip kind={KINDS[status] ?? 'empty'}>{label}</Chip>

@@ -2,7 +2,7 @@ import { controlProps, FieldError, type FieldState } from '../../kit/field.tsx'
 
 type TableFieldProps = { name: string; label: string; hint: string; value: string; errors: readonly string[] }
 
-/** A table to paste and edit, or to bring as a file, under one name: a file that was chosen counts. */
+/** A table to paste and edit, or to upload as a file under the same name; a chosen file takes precedence. */
 export function TableField({ name, label, hint, value, errors }: TableFieldProps) {
   const field: FieldState = {
     id: name,

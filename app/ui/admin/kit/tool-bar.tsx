@@ -13,10 +13,10 @@ type ToolBarProps = {
   /** The address of the list. */
   action: string
   query: ListQuery
-  /** What the words are looked for in: 'Name or number'. */
+  /** What the search covers: 'Name or number'. */
   searchHint: string
   filters?: readonly ToolFilter[]
-  /** Orders to choose from on a phone, where the head of the table does not show. */
+  /** Sort orders for phones, where the table head is hidden. */
   sorts?: readonly { value: string; label: string }[]
   /** `24 plans`. */
   count: string
@@ -24,7 +24,7 @@ type ToolBarProps = {
 
 type SearchFormProps = { action: string; label?: string; hint: string; q: string; children: ReactNode }
 
-/** The words that a list is narrowed by, and what stands beside them: a GET form, so that a search can be kept and shared. */
+/** The search field of a list and the controls beside it: a GET form, so that a search can be bookmarked and shared. */
 export function SearchForm({ action, label = 'Search', hint, q, children }: SearchFormProps) {
   return (
     <SiteForm
@@ -53,12 +53,12 @@ export function SearchForm({ action, label = 'Search', hint, q, children }: Sear
 
 const SELECT = 'w-auto min-w-0 flex-[1_1_8rem] md:w-38 md:flex-none'
 
-/** Search, filters and order of a list. */
+/** Search, filters and sorting of a list. */
 export function ToolBar({ action, query, searchHint, filters = [], sorts = [], count }: ToolBarProps) {
   const order = `${query.sort}-${query.direction}`
   const narrowed = Object.values(query.filters).filter(Boolean).length
   return (
-    // The key draws the controls anew where the address changed by a link.
+    // The key resets the controls when a link changes the address.
     <SearchForm action={action} hint={searchHint} q={query.q} key={JSON.stringify(query)}>
       <details className="peer md:hidden" open={narrowed > 0}>
         <summary

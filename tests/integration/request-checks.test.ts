@@ -58,7 +58,7 @@ const expectSecure = (response: Response) => {
   expect(headers.get('access-control-allow-origin')).toBeNull()
 }
 
-describe('every answer carries the headers that protect it', () => {
+describe('every response has the security headers', () => {
   const classes: [string, number, () => Promise<Response>][] = [
     ['the home page', 200, () => newVisitor().get('/')],
     ['the list of plans', 200, () => newVisitor().get('/plans')],
@@ -108,7 +108,7 @@ describe('every answer carries the headers that protect it', () => {
     if (status >= 500) expect(text).not.toMatch(/secret_detail|D1_ERROR|node_modules|at \w+ \(/)
   })
 
-  it('a refused method names those that are taken', async () => {
+  it('a refused method gets an Allow header with the allowed ones', async () => {
     for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PROPFIND']) {
       const response = await newVisitor().send('/plans', { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
@@ -117,7 +117,7 @@ describe('every answer carries the headers that protect it', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('even where the site is not configured, and nothing is served then', async () => {
+  it('even if the site is not configured, and nothing is served then', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { PAYSTACK_SECRET_KEY: _, ...live } = LIVE_SETTINGS
     for (const missing of [
@@ -136,7 +136,7 @@ describe('every answer carries the headers that protect it', () => {
     }
   })
 
-  it('keeps personal pages out of every store', async () => {
+  it('keeps personal pages out of every cache', async () => {
     const [shown, form] = [`/orders/${order.reference}`, `/plans/${plan.slug}/purchase`]
     for (const path of [`${shown}?key=${key}`, form, '/orders/lookup', shown])
       expect((await newVisitor().get(path)).headers.get('cache-control')).toMatch(/no-store/)
@@ -144,7 +144,7 @@ describe('every answer carries the headers that protect it', () => {
 })
 
 describe('the content policy', () => {
-  it('allows scripts by a nonce that no two answers share, or by their hash, and nothing unsafe', async () => {
+  it('allows scripts by a nonce that no two responses share, or by their hash, and nothing unsafe', async () => {
     const nonces = new Set<string>()
     for (const address of ['/login', '/orders/lookup', '/forgot-password', '/plans', '/']) {
       const response = await newVisitor().get(address)
@@ -218,7 +218,7 @@ describe('a request from another site', () => {
     expect((await newVisitor().send('/orders/lookup', { method: 'POST', headers, body })).status).toBe(303)
   })
 
-  it('is no matter for the webhook, which its signature judges', async () => {
+  it('is allowed for the webhook, which is checked by its signature', async () => {
     const body = chargeBody(await givenOrder(plan))
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const headers = { ...foreign, 'x-paystack-signature': await sign(body) }
@@ -237,7 +237,7 @@ describe('a request from another site', () => {
   })
 })
 
-describe('what is refused before there is a page', () => {
+describe('a request that is refused before any page is rendered', () => {
   const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   const endless = { email: 'x'.repeat(300_000) }
   const lookUp = (headers: HeadersInit, fields = {}) => newVisitor().post('/orders/lookup', fields, headers)
@@ -265,21 +265,21 @@ describe('what is refused before there is a page', () => {
     expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
   })
 
-  it.each(refusals)('%i, "%s": the words alone for a program', async (status, words, ask) => {
+  it.each(refusals)('%i, "%s": plain text for a program', async (status, words, ask) => {
     const response = await ask({ accept: '*/*' })
     expect(await expectPage(response, status)).toBe(words)
     expect(response.headers.get('content-type')).toContain('text/plain')
     expectSecure(response)
   })
 
-  it('leads back to the page that it came from, if that is ours', async () => {
+  it('links back to the page that it came from, if that is ours', async () => {
     const from = async (referer: string) => (await lookUp({ ...HTML, referer }, endless)).text()
     expect(await from(`${SITE}/orders/lookup?a=%22%3E&b=1`)).toContain('<a href="/orders/lookup?a=%22%3E&amp;b=1">')
     expect(await from('https://evil.example/x')).not.toContain('evil')
     expect(await from('//nonsense')).not.toContain('nonsense')
   })
 
-  it('stays JSON where a program watches', async () => {
+  it('stays JSON for a monitoring program', async () => {
     const response = await newVisitor(broken).get('/healthz', HTML)
     expect([response.status, response.headers.get('content-type')]).toEqual([503, expect.stringContaining('json')])
   })
@@ -287,11 +287,11 @@ describe('what is refused before there is a page', () => {
 
 describe('bodies', () => {
   const FORMS = ['/orders/lookup', '/lite']
-  it.each(FORMS)('larger than a form may be are answered 413 at %s, whatever length they name', async (path) => {
+  it.each(FORMS)('larger than the limit of a form get a 413 at %s, whatever length they declare', async (path) => {
     expect((await send(path, `email=${'x'.repeat(300_000)}`)).status).toBe(413)
   })
 
-  it('that do not say how large they are are refused, but heard to their end so that the answer arrives', async () => {
+  it('without a declared length are refused, but read to their end so that the response arrives', async () => {
     let given = 0
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -421,7 +421,7 @@ describe('addresses', () => {
     }
   })
 
-  it('are those of the settings, not of the Host header', async () => {
+  it('come from the settings, not from the Host header', async () => {
     const forwarded = { 'x-forwarded-host': 'evil.example' }
     expect(await newVisitor().read('/plans', { host: 'evil.example', ...forwarded })).not.toContain('evil.example')
     expect(await newVisitor().read('/robots.txt', forwarded)).toContain('http://site.test/sitemap.xml')
@@ -429,7 +429,7 @@ describe('addresses', () => {
 })
 
 describe('the Lite choice', () => {
-  it('is kept in a cookie and leads back to the page', async () => {
+  it('is stored in a cookie and redirects back to the page', async () => {
     const visitor = newVisitor()
     const response = await visitor.post('/lite', { lite: 'true', back: '/plans?room=All' })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/plans?room=All'])
@@ -444,13 +444,13 @@ describe('the Lite choice', () => {
     'javascript:alert(1)',
     '',
   ]
-  it.each(EVIL)('leads to no other site: %j', async (back) => {
+  it.each(EVIL)('redirects to no other site: %j', async (back) => {
     expect((await newVisitor().post('/lite', { lite: 'true', back })).headers.get('location')).toBe('/')
   })
 })
 
 describe('the state of health', () => {
-  it('is ok while the stores answer, and names the one that does not', async () => {
+  it('is ok while the stores respond, and names the one that does not', async () => {
     const well = await newVisitor().get('/healthz')
     expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
     const ill = await newVisitor(broken).get('/healthz')
@@ -462,7 +462,7 @@ describe('a secret that is changed', () => {
   const changed = (old: Partial<Env>) =>
     appWith({ SESSION_SECRET: 'fedcba9876543210'.repeat(4), PAYSTACK_SECRET_KEY: 'sk_test_another', ...old })
 
-  it('leaves links, sign-ins and webhooks good while the old one is named, and no longer', async () => {
+  it('keeps links, sign-ins and webhooks valid while the old one is configured, and no longer', async () => {
     const body = chargeBody(await givenOrder(plan))
     const signature = await sign(body)
     const ask = async (app: ReturnType<typeof changed>) => {
