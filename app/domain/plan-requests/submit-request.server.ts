@@ -41,8 +41,7 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
   const { db } = deps
   const now = deps.now()
   const reference = newRequestReference()
-  const { form, submissionKey } = request
-  const { planSlug } = request
+  const { form, submissionKey, planSlug } = request
   // Its address of today, or one that it had before.
   const planId = planSlug
     ? sql<number>`coalesce((select id from plans where slug = ${planSlug}), (select plan_id from plan_slugs where slug = ${planSlug}))`
