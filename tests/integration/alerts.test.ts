@@ -130,6 +130,15 @@ describe('asking for an alert', () => {
   })
 })
 
+it('that is confirmed uses up none of the address’s mails when it is asked for again', async () => {
+  const { email } = await given({}, Date.now() - DAY)
+  const ask = (query: string) => reader().post('/alerts', { email, kind: 'services', query })
+  for (let at = 0; at < 6; at += 1) await ask('?location=Ashanti')
+  await db.delete(outbox)
+  await ask('?location=Volta')
+  expect((await db.select().from(outbox)).map(({ kind }) => kind)).toEqual(['alert-confirm'])
+})
+
 describe('the daily mail', () => {
   it('names an item published since the sign-up once, and older items never', async () => {
     const old = await givenListing({ title: 'Old home', publishedAt: SIX - 2 * DAY })

@@ -32,6 +32,14 @@ export async function askForAlert(
 ): Promise<void> {
   const { db } = deps
   const at = deps.now()
+  const isSame = and(eq(alerts.email, wanted.email), eq(alerts.kind, wanted.kind), eq(alerts.query, wanted.query))
+  const isAskedAgain = or(
+    and(eq(alerts.status, 'pending'), lte(alerts.confirmationSentAt, at - QUIET_MS)),
+    eq(alerts.status, 'stopped'),
+  )
+  // A request that sends no mail must not use up the mails of the address.
+  const sendsNone = and(isSame, sql`not (${isAskedAgain})`)
+  if (await db.select({ id: alerts.id }).from(alerts).where(sendsNone).get()) return
   if (!(await mayMail(deps, 'alert-confirm', wanted.email))) return
   const asked = { status: 'pending' as const, confirmationSentAt: at, updatedAt: at }
   await db.batch([
@@ -41,10 +49,7 @@ export async function askForAlert(
       .onConflictDoUpdate({
         target: [alerts.email, alerts.kind, alerts.query],
         set: asked,
-        setWhere: or(
-          and(eq(alerts.status, 'pending'), lte(alerts.confirmationSentAt, at - QUIET_MS)),
-          eq(alerts.status, 'stopped'),
-        ),
+        setWhere: isAskedAgain,
       }),
     enqueue(db, at, {
       kind: 'alert-confirm',

@@ -151,6 +151,7 @@ export async function moveViewing(
   const slotAt = await readOpenSlot(deps, slot)
   if (slotAt === null) return err('unknown-slot')
   if (slotAt === viewing.slotAt) return ok(null)
+  if (!(await listFreeSlots(deps, viewing.listingId)).includes(slotAt)) return err('taken')
   if (!(await mayMail(deps, 'viewing', viewing.email))) return err('too-many')
   const next = viewing.sequence + 1
   const isMoved = sql`id = ${viewing.id} and status = 'booked' and slot_at = ${slotAt} and sequence = ${next}`
