@@ -27,7 +27,7 @@ import {
   users,
   wishlistItems,
 } from '../../drizzle/schema/index.ts'
-import { type DemoRequest, demoMessages, demoRequests, demoSubscribers, demoWishlist } from './desk.ts'
+import { type DemoRequest, demoMessages, demoRequests, demoSubscribers, demoWishlist } from './inbox.ts'
 import { DEMO_STAFF, demoBuyer } from './people.ts'
 import { pictureBytes } from './pictures.ts'
 
