@@ -5,7 +5,6 @@ export function localPath(wanted: unknown): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, so `/\t/host` would leave the site
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u0020\u007f\\]/.test(wanted)) return '/'
   const base = 'http://site.invalid'
-  if (!URL.canParse(wanted, base)) return '/'
   const url = new URL(wanted, base)
   return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCedis, formatCount, plainFigure, readCedis } from '../../app/domain/shared/money.ts'
+import { formatAmount, formatCedis, formatCount, plainFigure, readCedis } from '../../app/domain/shared/money.ts'
 import {
   bedroomsLabel,
   formatArea,
@@ -25,6 +25,10 @@ describe('money', () => {
     [-125_000, '-GHS 1,250'],
   ])('%i pesewas read %s', (minor, text) => {
     expect(formatCedis(minor)).toBe(text)
+  })
+
+  it('in a column headed GHS shows pesewas always', () => {
+    expect(formatAmount(125_000)).toBe('1,250.00')
   })
 
   it('reads back to the amount that is charged, whatever it is', () => {

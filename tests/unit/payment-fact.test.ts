@@ -319,6 +319,7 @@ describe('what was paid with a transaction', () => {
     ['data', null],
     ['reference', { status: 'success' }],
     ['amount', charge({ amount: undefined })],
+    ['id', charge({ id: {} })],
   ])('is not known, and %s is named, of what says it wrongly', (why, data) => {
     expect(readVerification(data, 'ref_1')).toMatchObject({ status: 'unreadable', why })
   })

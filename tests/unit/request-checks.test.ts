@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readRange } from '../../app/domain/orders/open-download.server.ts'
 import { createSignedKeys, randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { localPath, refererPath } from '../../app/http/local-path.server.ts'
 import { isCrossSite, rejectUnsafeRequest } from '../../app/http/request-checks.server.ts'
+import { readSession, readSessionDigest, setSession } from '../../app/http/session.server.ts'
 import fc from '../support/properties.ts'
 
 const SITE = 'https://site.example'
@@ -267,10 +268,34 @@ it('a body without a type is no upload: it may be as large as a form', () => {
     rejectUnsafeRequest(
       new Request(`${SITE}/contact`, {
         method: 'POST',
-        headers: { origin: SITE, 'content-length': '300000', ...headers },
+        headers: { origin: SITE, ...headers },
       }),
       settings,
     )?.status
-  expect(statusOf({})).toBe(413)
-  expect(statusOf({ 'content-type': 'multipart/form-data; boundary=x' })).toBeUndefined()
+  expect(statusOf({ 'content-length': '256000' })).toBeUndefined()
+  expect(statusOf({ 'content-length': '256001' })).toBe(413)
+  expect(statusOf({ 'content-length': '256001', 'content-type': 'multipart/form-data; boundary=x' })).toBeUndefined()
+})
+
+describe('the session of a request', () => {
+  const settings = { SITE_URL: SITE, SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_OLD: '' } as Parameters<
+    typeof setSession
+  >[0]
+  const withToken = async (token: string) =>
+    new Request(SITE, { headers: { cookie: (await setSession(settings, token, false)).split(';')[0] ?? '' } })
+
+  it('is looked for only under a value that we could have given', async () => {
+    expect(await readSessionDigest(settings, await withToken('a'.repeat(43)))).toMatch(/^[0-9a-f]{64}$/)
+    for (const token of ['short', 'a'.repeat(44), `${'a'.repeat(42)}!`])
+      expect(await readSessionDigest(settings, await withToken(token))).toBeNull()
+  })
+
+  it('is nobody’s without a request, and without accounts', async () => {
+    const findSession = vi.fn(async () => null)
+    const accounts = { findSession, saveSubmission: async () => null }
+    const parts = { settings, now: Date.now, db: {} as Parameters<typeof readSession>[0]['db'] }
+    expect(await readSession(parts, undefined, accounts).user()).toBeNull()
+    expect(await readSession(parts, await withToken('a'.repeat(43)), undefined).user()).toBeNull()
+    expect(findSession).not.toHaveBeenCalled()
+  })
 })

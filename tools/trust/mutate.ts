@@ -5,7 +5,7 @@
  *   node --import tsx tools/trust/mutate.ts [--files guards,money] [--most 20] [--seed 1]
  */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,12 @@ const below = (folder: string) =>
   readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/messages|words/.test(name))
     .map((name) => `${folder}/${name}`)
-const tests = (kind: 'unit' | 'integration', ...names: string[]) => names.map((name) => `tests/${kind}/${name}.test.ts`)
+const tests = (kind: 'unit' | 'integration', ...names: string[]) =>
+  names.map((name) => {
+    const file = `tests/${kind}/${name}.test.ts`
+    if (!existsSync(path.join(ROOT, file))) throw new Error(`There is no ${file}.`)
+    return file
+  })
 
 const GROUPS: Record<string, Group> = {
   guards: {
@@ -39,7 +44,18 @@ const GROUPS: Record<string, Group> = {
       'app/http/session.server.ts',
     ],
     unit: tests('unit', 'request-checks'),
-    built: tests('integration', 'access', 'cross-site', 'gate', 'accounts', 'users-admin', 'saved-submissions'),
+    built: tests(
+      'integration',
+      'access',
+      'cross-site',
+      'request-checks',
+      'accounts',
+      'users-admin',
+      'saved-submissions',
+      'ownership',
+      'orders',
+      'wishlist',
+    ),
   },
   money: {
     files: ['app/domain/shared/money.ts', 'app/domain/orders/payment-fact.ts'],
@@ -51,7 +67,7 @@ const GROUPS: Record<string, Group> = {
     unit: tests('unit', 'form-bodies', 'uploads'),
     built: tests(
       'integration',
-      'gate',
+      'request-checks',
       'hostile-bodies',
       'plan-requests',
       'items-hostile',
