@@ -92,10 +92,11 @@ const GROUPS: Record<string, Group> = {
   },
   accounts: {
     files: below('app/domain/accounts'),
-    unit: tests('unit', 'common-passwords'),
+    unit: [],
     built: tests(
       'integration',
       'accounts',
+      'common-passwords',
       'guessing',
       'profile',
       'two-step',
