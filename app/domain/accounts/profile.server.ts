@@ -2,7 +2,7 @@
  * A person's own profile, purchases and requests. These are found by address, and only once it is confirmed: a person
  * who entered somebody else's sees nothing.
  */
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planRequests, stagedUploads, users } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
+import { UNPAID } from '../orders/order.ts'
 import { issueDownload } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
@@ -38,8 +39,8 @@ export async function listPurchases(deps: LinkDeps, user: CurrentUser) {
     })
     .from(orders)
     .where(eq(orders.buyerEmail, user.email))
-    // Anybody can open unpaid orders under an address; they must not push out the paid ones.
-    .orderBy(isNull(orders.paidAt), desc(orders.createdAt))
+    // Anybody can open unpaid orders under an address; they must not push out those with money in them.
+    .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
     .limit(SHOWN)
   return Promise.all(
     rows.map(async ({ id, ...order }) => {

@@ -1,5 +1,5 @@
 /** Mails about an order, to its buyer and to staff. They are written when sent, so their links are valid. */
-import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { formatCedis } from '../shared/money.ts'
 import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../shared/units.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { describeEvent } from './describe-event.server.ts'
-import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel, UNPAID } from './order.ts'
 import { getOrder, getOrderNumber, issueDownload, type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
@@ -145,8 +145,8 @@ async function writeOrderLinks(facts: MailFacts, email: string): Promise<MailDra
     })
     .from(orders)
     .where(eq(orders.buyerEmail, email))
-    // Anybody can open unpaid orders under an address; they must not push out the paid ones.
-    .orderBy(isNull(orders.paidAt), desc(orders.createdAt))
+    // Anybody can open unpaid orders under an address; they must not push out those with money in them.
+    .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
     .limit(50)
   if (rows.length === 0) return null
   const links = await Promise.all(
