@@ -61,7 +61,7 @@ export const ROWS: Row[] = [
       })),
     figure: /Nemesis steps of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} steps, 0 divergences`,
-    slow: 'about four hours a seed on two cores',
+    slow: 'about half an hour a seed',
   },
   {
     id: 'outage',
