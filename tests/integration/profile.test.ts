@@ -228,7 +228,7 @@ describe('an account', () => {
     const events = await rowsWhere(paymentEvents, about)
     expect(events.length).toBeGreaterThan(1)
     for (const { raw } of events) {
-      expect(raw).not.toMatch(/Secret|4081|408408|233241112223|197\.251|authorization|customer|metadata/)
+      expect(raw).not.toMatch(/Secret|"(?:4081|408408)"|233241112223|197\.251|authorization|customer|metadata/)
       expect(raw).not.toContain(user.email)
       const data = { amount: order.amountMinor, currency: 'GHS', domain: 'test', channel: 'mobile_money' }
       expect(JSON.parse(raw ?? '')).toMatchObject({ event: expect.stringMatching(/^charge/), data })
