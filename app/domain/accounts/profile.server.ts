@@ -2,20 +2,18 @@
  * A person's own profile, purchases and requests. These are found by address, and only once it is confirmed: a person
  * who entered somebody else's sees nothing.
  */
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { orders, planRequests, stagedUploads, users } from '~db/schema/index.ts'
+import { planRequests, stagedUploads, users } from '~db/schema/index.ts'
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
-import { UNPAID } from '../orders/order.ts'
-import { issueDownload } from '../orders/read-order.server.ts'
+import { issueDownload, listOrdersOf } from '../orders/read-order.server.ts'
 import { orderKey } from '../orders/start-purchase.server.ts'
 import { requestKey } from '../plan-requests/submit-request.server.ts'
-import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { announceUpload, discardUploads, removeReleased } from '../uploads/staged.server.ts'
@@ -31,17 +29,7 @@ const SHOWN = 20
 
 export async function listPurchases(deps: LinkDeps, user: CurrentUser) {
   if (!user.emailVerified) return []
-  const rows = await deps.db
-    .select({
-      ...pick(orders, 'id', 'number', 'reference'),
-      title: orders.planTitle,
-      ...pick(orders, 'option', 'amountMinor', 'status', 'createdAt'),
-    })
-    .from(orders)
-    .where(eq(orders.buyerEmail, user.email))
-    // Anybody can open unpaid orders under an address; they must not push out those with money in them.
-    .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
-    .limit(SHOWN)
+  const rows = await listOrdersOf(deps.db, user.email, SHOWN)
   return Promise.all(
     rows.map(async ({ id, ...order }) => {
       const download = order.status === 'paid' ? await issueDownload(deps, id) : null

@@ -58,6 +58,7 @@ export const acceptRequest = (db: Database, requestId: SQL, now: number) =>
 
 /** Statements for one `db.batch`; idempotent. */
 export function deriveOrderState(db: Database, orderId: number, now: number) {
+  const rememberedFrom = now - SENT_KEPT_MS
   return [
     db.run(sql`
       update orders set
@@ -89,9 +90,9 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
             from orders o where o.id = ${orderId}) as s
       where grants.order_id = s.id and grants.state <> s.state`),
     ...acceptRequest(db, sql`(select request_id from orders where id = ${orderId} and status = 'paid')`, now),
-    mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid' and o.paid_at > ${now - SENT_KEPT_MS}`),
-    mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid' and o.paid_at > ${now - SENT_KEPT_MS}`),
-    mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded' and o.ended_at > ${now - SENT_KEPT_MS}`),
+    mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
+    mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
+    mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded' and o.ended_at > ${rememberedFrom}`),
     mailOnce(db, 'staff-dispute', orderId, now, sql`o.status = 'disputed'`),
   ] as const
 }

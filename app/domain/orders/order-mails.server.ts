@@ -1,5 +1,5 @@
 /** Mails about an order, to its buyer and to staff. They are written when sent, so their links are valid. */
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -10,8 +10,15 @@ import { formatCedis } from '../shared/money.ts'
 import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../shared/units.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { describeEvent } from './describe-event.server.ts'
-import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel, UNPAID } from './order.ts'
-import { getOrder, getOrderNumber, issueDownload, type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
+import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import {
+  getOrder,
+  getOrderNumber,
+  issueDownload,
+  listOrdersOf,
+  type OrderForBuyer,
+  REFUNDED_MINOR,
+} from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
 async function orderById(db: Database, id: number): Promise<OrderForBuyer | null> {
@@ -135,19 +142,7 @@ const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payloa
 /** The links to all orders of an address; null where it has none. */
 async function writeOrderLinks(facts: MailFacts, email: string): Promise<MailDraft | null> {
   if (email === '') return null
-  const rows = await facts.db
-    .select({
-      number: orders.number,
-      reference: orders.reference,
-      title: orders.planTitle,
-      option: orders.option,
-      createdAt: orders.createdAt,
-    })
-    .from(orders)
-    .where(eq(orders.buyerEmail, email))
-    // Anybody can open unpaid orders under an address; they must not push out those with money in them.
-    .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
-    .limit(50)
+  const rows = await listOrdersOf(facts.db, email, 50)
   if (rows.length === 0) return null
   const links = await Promise.all(
     rows.map(

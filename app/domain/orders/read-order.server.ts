@@ -1,12 +1,12 @@
 /** Reads orders for their buyers. The caller must check access first. */
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, paymentAttempts, planFiles, planRequests, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import { splitE164 } from '../places/phone.ts'
 import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
-import type { DownloadView, OrderView, PaymentSight, RefusalReason } from './order.ts'
+import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
 
 /** `begun`: the checkout was opened. `sight`: the result of the last check at Paystack. */
 export type OrderForBuyer = OrderView & {
@@ -45,6 +45,19 @@ export async function getOrder(db: Database, reference: string): Promise<OrderFo
   const { opened, billRevision, ...order } = row
   return { ...order, hasBill: billRevision !== null, begun: opened !== null }
 }
+
+/** The orders of an address. Anybody can open unpaid ones under it; they must not push out those with money in them. */
+export const listOrdersOf = (db: Database, email: string, limit: number) =>
+  db
+    .select({
+      ...pick(orders, 'id', 'number', 'reference'),
+      title: orders.planTitle,
+      ...pick(orders, 'option', 'amountMinor', 'status', 'createdAt'),
+    })
+    .from(orders)
+    .where(eq(orders.buyerEmail, email))
+    .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
+    .limit(limit)
 
 export async function getOrderNumber(db: Database, id: number): Promise<number | null> {
   const row = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id)).get()

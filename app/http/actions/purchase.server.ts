@@ -11,7 +11,7 @@ import {
 import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
-import { getPlanEvenRenamed } from '../../domain/plans/read-plans.server.ts'
+import { findRenamedPlan, getPlan } from '../../domain/plans/read-plans.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
@@ -29,32 +29,34 @@ const FIELDS = formFields(purchaseSchema, { formId: 1, checkout: 1, shownPrice: 
  * Answers 400, 409, 429 or 503 with the values kept, or 303 to the checkout; a form sent again gets its open order's
  * checkout. The pop-up gets the same transaction as data.
  */
-export async function receivePurchase(context: AppContext, request: Request, address: string) {
+export async function receivePurchase(context: AppContext, request: Request, slug: string) {
   const { fields, tooMany } = await readPublicForm(context, request, 'purchase', FIELDS)
   const submission = readPurchase(fields)
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
 
   const { option, buyer } = submission.value
-  // A plan renamed meanwhile is sold from the form under its old address too.
-  const slug = (await getPlanEvenRenamed(context.db, address))?.slug
-  if (slug === undefined) throw notFound('plans')
-  const started = await startPurchase(
-    { db: context.db, payments: context.payments, now: context.now, randomKey, siteUrl: context.settings.SITE_URL },
-    {
-      slug,
-      option,
-      buyer,
-      termsVersion: (await readLegalText(context.db, 'terms')).version,
-      submissionKey: await submissionKey(fields, { slug, option, buyer }),
-      shownPriceMinor: shownPriceMinor(fields),
-      visitor: await context.keys.mac('visitor', context.clientAddress),
-      own: await readOwnOrders(context.settings, request),
-    },
-  )
-  if (!started.ok && started.reason === 'not-for-sale') {
-    return invalid(submission.reply({ fieldErrors: { option: [PLAN_NOT_FOR_SALE] } }))
+  const { db, payments, now, settings } = context
+  const deps = { db, payments, now, randomKey, siteUrl: settings.SITE_URL }
+  const purchase = {
+    slug,
+    option,
+    buyer,
+    termsVersion: (await readLegalText(db, 'terms')).version,
+    submissionKey: await submissionKey(fields, { slug, option, buyer }),
+    shownPriceMinor: shownPriceMinor(fields),
+    visitor: await context.keys.mac('visitor', context.clientAddress),
+    own: await readOwnOrders(settings, request),
   }
+  let started = await startPurchase(deps, purchase)
+  if (!started.ok && started.reason === 'not-for-sale' && !(await getPlan(db, slug))) {
+    // A plan renamed meanwhile is sold from the form under its old address too.
+    const renamed = await findRenamedPlan(db, slug)
+    if (renamed === null) throw notFound('plans')
+    started = await startPurchase(deps, { ...purchase, slug: renamed })
+  }
+  if (!started.ok && started.reason === 'not-for-sale')
+    return invalid(submission.reply({ fieldErrors: { option: [PLAN_NOT_FOR_SALE] } }))
   if (!started.ok && started.reason === 'price-changed')
     return invalid(submission.reply({ formErrors: [priceChanged(formatCedis(started.priceMinor))] }), 409)
   if (!started.ok && started.reason === 'too-many-unpaid')

@@ -39,8 +39,14 @@ export async function readPublicForm(
 }
 
 /** The fields of a one-button form; throws 429 over the limit. */
-export async function readOneClickForm(context: AppContext, request: Request, name: string, fields: FormFields) {
-  const { fields: sent, retryAfter } = await readPublicForm(context, request, name, fields, ONE_CLICK_FORM)
+export async function readOneClickForm(
+  context: AppContext,
+  request: Request,
+  name: string,
+  fields: FormFields,
+  limit: Limit = ONE_CLICK_FORM,
+) {
+  const { fields: sent, retryAfter } = await readPublicForm(context, request, name, fields, limit)
   if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
   return sent
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS } from '~/domain/accounts/messages.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
+import { PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { signInByGoogle } from '~/http/actions/sign-in.server'
 import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readOneClickForm } from '~/http/forms/public-form.server'
 import { newVerifier, setJourney } from '~/http/google-sign-in.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
@@ -14,8 +14,7 @@ export const loader = () => redirect(paths.login())
 
 /** Redirects to Google, with a `state` value that proves on return that this browser asked. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { fields, retryAfter } = await readPublicForm(context, request, 'google', formFields(null, ['redirect']))
-  if (retryAfter) throw new Response(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': retryAfter } })
+  const fields = await readOneClickForm(context, request, 'google', formFields(null, ['redirect']), PUBLIC_FORM)
   const onwards = localPath(fields.get('redirect'))
   await requireGuest(context, onwards)
   if (!context.settings.GOOGLE_CLIENT_ID)
