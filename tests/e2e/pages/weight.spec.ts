@@ -6,7 +6,7 @@ import { openState } from '../../../tools/start/open-state.ts'
 import { JPEG } from '../../support/uploads.ts'
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
 import { expect, type Page, PHONE, sessionSecret, test } from '../support/test.ts'
-import { measure } from '../support/traffic.ts'
+import { BROTLI, expectWithin, open } from '../support/traffic.ts'
 
 test.use(PHONE)
 
@@ -46,14 +46,8 @@ test('pages that open with a key from a mail or a code on paper keep to the budg
   // All at once, as each waits for half a second of silence.
   await Promise.all(
     (await privatePages()).map(async (address) => {
-      const page = await visit({ extraHTTPHeaders: { 'accept-encoding': 'br' } })
-      const traffic = await measure(page)
-      await page.goto(address)
-      await page.waitForLoadState('networkidle')
-      const { bytes, requests, document, list } = traffic.page()
-      const description = `${address.slice(0, 16)} ${bytes} ${requests} ${document}`
-      test.info().annotations.push({ type: 'measured', description })
-      expect.soft([bytes <= 45_000, requests <= 8, document <= 14_000], list.join('\n')).toEqual([true, true, true])
+      const page = await visit({ extraHTTPHeaders: BROTLI })
+      expectWithin((await open(page, address)).page(), { bytes: 45_000, requests: 8, document: 14_000 })
     }),
   )
 })

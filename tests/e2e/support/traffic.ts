@@ -3,7 +3,11 @@
  * server sends them in full with every response (about 1.1 kB a document, 0.5 kB a picture) where HTTP/3 compresses
  * them to a few bytes.
  */
-import type { Page } from './test.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** The edge serves Brotli; the local server does too if nothing else is accepted. */
+export const BROTLI = { 'accept-encoding': 'br' }
+export const SAVE_DATA = { extraHTTPHeaders: { ...BROTLI, 'save-data': 'on' } }
 
 type Request = { url: string; type: string; isHydration: boolean; headers: number; bytes: number }
 
@@ -57,4 +61,22 @@ export async function measure(page: Page): Promise<Traffic> {
     scripts: () => [...requests.values()].filter(isScript),
     film: () => [...requests.values()].filter(({ type }) => type === 'Media'),
   }
+}
+
+/** Opens the address and waits until nothing more is fetched. */
+export async function open(page: Page, address: string) {
+  const traffic = await measure(page)
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  return traffic
+}
+
+/** Budgets are soft so that one run names all that fail. */
+export function expectWithin(seen: Sum, budget: Partial<Record<'bytes' | 'requests' | 'document', number>>) {
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${seen.bytes} bytes, ${seen.requests} requests, document ${seen.document}`,
+  })
+  for (const [what, limit] of Object.entries(budget) as ['bytes' | 'requests' | 'document', number][])
+    expect.soft(seen[what], `${what}\n${seen.list.join('\n')}`).toBeLessThanOrEqual(limit)
 }
