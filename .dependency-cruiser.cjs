@@ -65,9 +65,12 @@ module.exports = {
     ),
     forbid(
       'pure-domain-is-safe-in-the-browser',
-      'A domain file without .server runs on both sides: no database, no adapter, no server file.',
+      'A domain file without .server runs on both sides: no database, no adapter, no server file. Types may be read.',
       { path: PURE_DOMAIN },
-      { path: [SERVER_FILE, '^drizzle/', '^node_modules/drizzle-orm/', '^app/adapters/'] },
+      {
+        path: [SERVER_FILE, '^drizzle/', '^node_modules/drizzle-orm/', '^app/adapters/'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'adapters-know-no-business',

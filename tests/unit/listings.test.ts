@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { shownType } from '../../app/domain/catalog/item.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
-import { listingReference, listingType } from '../../app/domain/listings/listing.ts'
-import { NO_LISTINGS_YET, noListingsFound, TOO_MANY_PICTURES } from '../../app/domain/listings/messages.ts'
+import { MOST_PICTURES } from '../../app/domain/items/item.ts'
+import { tooManyImages } from '../../app/domain/items/messages.ts'
+import { listingReference } from '../../app/domain/listings/listing.ts'
+import { NO_LISTINGS_YET, noListingsFound } from '../../app/domain/listings/messages.ts'
 import { isCityOf } from '../../app/domain/places/regions.ts'
 import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import { readSpecification } from '../../app/domain/site/read-specification.ts'
@@ -12,7 +15,7 @@ import { planByNumber } from '../../tools/demo/plans.ts'
 describe('the words of the list of homes', () => {
   it('are those of the specification', () => {
     expect(NO_LISTINGS_YET).toBe('No properties are currently listed')
-    expect(TOO_MANY_PICTURES).toBe('Maximum 10 images allowed')
+    expect(tooManyImages(MOST_PICTURES.listing)).toBe('Maximum 10 images allowed')
   })
 
   it.each([
@@ -30,7 +33,7 @@ describe('the words of the list of homes', () => {
 
   it('have numbers that begin with B, and Condo for the stored word', () => {
     expect([listingReference(7), listingReference(107)]).toEqual(['B-007', 'B-107'])
-    expect([listingType('Condominium'), listingType('Villa')]).toEqual(['Condo', 'Villa'])
+    expect([shownType('Condominium'), shownType('Villa')]).toEqual(['Condo', 'Villa'])
   })
 })
 

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '~/domain/projects/messages.ts'
-import { isProjectDate, isProjectLink, markText, projectReference, readMark } from '~/domain/projects/project.ts'
+import { isProjectLink, markText, projectReference, readMark } from '~/domain/projects/project.ts'
+import { isDay } from '~/domain/shared/units.ts'
 import {
   DEFAULT_PORTFOLIO_TEXTS,
   DEFAULT_TEAM,
@@ -118,9 +119,9 @@ describe('a project', () => {
   })
 
   test('has a day of the calendar for its date', () => {
-    for (const good of ['2026-03-14', '2024-02-29']) expect(isProjectDate(good)).toBe(true)
+    for (const good of ['2026-03-14', '2024-02-29']) expect(isDay(good)).toBe(true)
     for (const bad of ['', '2026-02-29', '2026-13-01', '14 Mar 2026', '2026-3-4', '2026-03-14T00:00']) {
-      expect(isProjectDate(bad)).toBe(false)
+      expect(isDay(bad)).toBe(false)
     }
   })
 
@@ -150,7 +151,7 @@ describe('the demo projects', () => {
       expect(pictures.length).toBeGreaterThanOrEqual(3)
       expect(pictures.length).toBeLessThanOrEqual(6)
       expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length)
-      expect(isProjectDate(date) && isProjectLink(link)).toBe(true)
+      expect(isDay(date) && isProjectLink(link)).toBe(true)
     }
   }, 30_000)
 })

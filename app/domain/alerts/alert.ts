@@ -1,8 +1,8 @@
 /** A search subscribed to by e-mail: its name, its filters and its messages. */
 import { chosenFilters } from '../catalog/chosen-filters.ts'
 import type { Filters } from '../catalog/filters.ts'
+import { shownType } from '../catalog/item.ts'
 import { readFilters } from '../catalog/read-filters.ts'
-import { listingType } from '../listings/listing.ts'
 import type { Setbacks } from '../plots/plot.ts'
 
 export const ALERT_KINDS = ['plans', 'services'] as const
@@ -25,6 +25,6 @@ export const alertFilters = (query: string, setbacks?: Setbacks): Filters => ({
 
 /** 'New homes: 3 Bedrooms, Kumasi'. */
 export function alertName(kind: AlertKind, filters: Filters): string {
-  const labels = chosenFilters(filters, kind === 'services' ? listingType : String).map(({ label }) => label)
+  const labels = chosenFilters(filters, kind === 'services' ? shownType : String).map(({ label }) => label)
   return [`New ${kind === 'services' ? 'homes' : 'plans'}`, labels.join(', ')].filter(Boolean).join(': ')
 }

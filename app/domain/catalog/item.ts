@@ -1,14 +1,8 @@
 /** What plans and homes share on pages. Plain data, safe in the browser. */
+import type { pictures } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 
-export type PictureView = {
-  key: string
-  alt: string
-  kind: 'photo' | 'drawing'
-  caption: string
-  widthPx: number
-  heightPx: number
-}
+export type PictureView = Omit<typeof pictures.$inferSelect, 'id' | 'ownerKind' | 'ownerId' | 'position' | 'createdAt'>
 
 /** One page of a list. */
 export type ItemList<Card> = {
@@ -22,6 +16,9 @@ export type ItemList<Card> = {
 /** The social picture of a page: the uncropped cover, if there is one. */
 export const coverPicture = (siteUrl: string, item: { coverKey: string } | undefined): { picture?: string } =>
   item?.coverKey ? { picture: `${siteUrl}${paths.media(item.coverKey, 1080)}` } : {}
+
+/** The name on the page of a stored type: Condominium is shown as Condo. */
+export const shownType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)
 
 /** The reference that people say on the phone: P-014, B-101. */
 export const itemReference = (prefix: 'P' | 'B', id: number) => `${prefix}-${String(id).padStart(3, '0')}`

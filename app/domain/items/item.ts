@@ -45,4 +45,3 @@ export const FORM_BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 
 /** Types in the form for new items; an item with another type keeps it. Condo is stored as Condominium. */
 export const FORM_TYPES = ['Apartment', 'House', 'Villa', 'Condo'] as const
 export const storedType = (shown: string) => (shown === 'Condo' ? 'Condominium' : shown)
-export const shownType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)

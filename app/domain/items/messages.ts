@@ -57,29 +57,26 @@ const NOUN: Record<ItemKind, string> = { listing: 'property', plan: 'plan', proj
 export const askToDelete = (kind: ItemKind) =>
   `Are you sure you want to delete this ${NOUN[kind]}? This action cannot be undone.`
 
-export const CHANGED_MEANWHILE: Record<ItemKind, string> = {
-  listing: 'This listing was changed by somebody else. What you typed is still here: compare it, then save again.',
-  plan: 'This plan was changed by somebody else. What you typed is still here: compare it, then save again.',
-  project: 'This project was changed by somebody else. What you typed is still here: compare it, then save again.',
-}
+/** The same sentence about each kind. */
+const byKind = (write: (kind: ItemKind) => string): Record<ItemKind, string> => ({
+  listing: write('listing'),
+  plan: write('plan'),
+  project: write('project'),
+})
+export const CHANGED_MEANWHILE = byKind(
+  (kind) => `This ${kind} was changed by somebody else. What you typed is still here: compare it, then save again.`,
+)
 export const NOTHING_CHOSEN = 'Please choose at least one.'
 export const notComplete = (items: number) =>
   `${items} can’t be published yet: open ${items === 1 ? 'it' : 'each'}, fill in what is missing and save.`
 
 /** For a button whose item is gone, possibly deleted by the first of two clicks. */
-export const NOT_HERE_ANY_MORE: Record<ItemKind, string> = {
-  listing: 'This listing is not here any more.',
-  plan: 'This plan is not here any more.',
-  project: 'This project is not here any more.',
-}
+export const NOT_HERE_ANY_MORE = byKind((kind) => `This ${kind} is not here any more.`)
 /** Above a form whose item was deleted while it was filled in. */
-export const DELETED_MEANWHILE: Record<ItemKind, string> = {
-  listing:
-    'This listing was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',
-  plan: 'This plan was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',
-  project:
-    'This project was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.',
-}
+export const DELETED_MEANWHILE = byKind(
+  (kind) =>
+    `This ${kind} was deleted by somebody else. What you typed is still here: save it as a new one, or leave it.`,
+)
 export const COPIED = 'A copy was made. It is a draft.'
 export const COPY_FAILED = 'No copy was made. Please try again.'
 export const copyPictureMissing = (place: number) =>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { roomsLabel } from '../catalog/dwellings.ts'
 import { ALL } from '../catalog/filter.ts'
 import type { Filters } from '../catalog/filters.ts'
-import { coverPicture } from '../catalog/item.ts'
+import { coverPicture, shownType } from '../catalog/item.ts'
 import { breadcrumbs, type LdJson } from '../catalog/json-ld.ts'
 import { kindInWords, type LandingFigures, placeInWords, priceSpan } from '../catalog/landing.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
@@ -14,11 +14,10 @@ import {
   FURNISHING_LABELS,
   type ListingView,
   listingReference,
-  listingType,
 } from './listing.ts'
 
 const listingDescription = (listing: ListingView) =>
-  `${listingType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${roomsLabel(listing)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
+  `${shownType(listing.type)} for sale in ${listing.city}, ${listing.region}: ${roomsLabel(listing)}, ${formatArea(listing.areaSqFt)}, ${FURNISHING_LABELS[listing.furnished].toLowerCase()}, ${formatCedis(listing.priceMinor)}. ${AVAILABILITY_LABELS[listing.availability]}, ${listingReference(listing.id)}.`
 
 /** Title and description of a link to the home. */
 export const listingHead = (listing: ListingView, siteUrl: string) => ({

@@ -1,8 +1,8 @@
 /** A home for sale as staff edit it. */
 import { eq, sql } from 'drizzle-orm'
 import { listings } from '~db/schema/index.ts'
+import { shownType } from '../catalog/item.ts'
 import { readDraft } from '../items/fields.ts'
-import { shownType } from '../items/item.ts'
 import {
   buildingList,
   type Cover,

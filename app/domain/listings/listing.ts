@@ -1,7 +1,10 @@
 /** A home for sale: the card of a list and the full item of a panel. Plain data, safe in the browser. */
+import type { listings } from '~db/schema/index.ts'
 import { itemReference, type PictureView } from '../catalog/item.ts'
 
-export type Furnishing = 'unfurnished' | 'partially' | 'fully' | 'furnished'
+type Row = typeof listings.$inferSelect
+
+export type Furnishing = Row['furnished']
 export const FURNISHING_LABELS: Record<Furnishing, string> = {
   unfurnished: 'Unfurnished',
   partially: 'Partially furnished',
@@ -9,7 +12,7 @@ export const FURNISHING_LABELS: Record<Furnishing, string> = {
   furnished: 'Furnished',
 }
 
-export type Availability = 'available' | 'under-offer' | 'sold'
+export type Availability = Row['availability']
 export const AVAILABILITY_LABELS: Record<Availability, string> = {
   available: 'Available',
   'under-offer': 'Under offer',
@@ -18,9 +21,6 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
 
 /** The price's label: for a sold home it is only the asking price. */
 export const priceLabel = (availability: Availability) => (availability === 'sold' ? 'Asked' : 'Selling')
-
-/** Stored as Condominium, shown as Condo. */
-export const listingType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)
 
 export type ListingCard = {
   id: number
@@ -39,17 +39,9 @@ export type ListingCard = {
   coverAlt: string
 }
 
-export type ListingView = ListingCard & {
-  washrooms: number
-  horizontalMetres: number
-  verticalMetres: number
-  furnished: Furnishing
-  description: string
-  features: string[]
-  /** The seller's phone in E.164. */
-  contact: string
+export type ListingView = Omit<Row, 'status' | 'revision' | 'publishedAt' | 'createdAt'> & {
+  dwellings: string
   pictures: PictureView[]
-  updatedAt: number
 }
 
 /** A GhanaPost GPS address in the features or the description, or ''. */

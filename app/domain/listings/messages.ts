@@ -2,10 +2,7 @@
 
 import { nothingFound } from '../catalog/chosen-filters.ts'
 import type { Filters } from '../catalog/filters.ts'
-import { listingType } from './listing.ts'
+import { shownType } from '../catalog/item.ts'
 
 export const NO_LISTINGS_YET = 'No properties are currently listed'
-export const noListingsFound = (filters: Filters) => nothingFound('properties', filters, listingType(filters.category))
-
-export const MOST_PICTURES = 10
-export const TOO_MANY_PICTURES = `Maximum ${MOST_PICTURES} images allowed`
+export const noListingsFound = (filters: Filters) => nothingFound('properties', filters, shownType(filters.category))

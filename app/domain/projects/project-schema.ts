@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { line, typed, words } from '../items/fields.ts'
 import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../items/messages.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
-import { isProjectDate, isProjectLink } from './project.ts'
+import { isDay } from '../shared/units.ts'
+import { isProjectLink } from './project.ts'
 
 export const projectFields = z.object({
   title: line('Title', 120, PROJECT_INCOMPLETE),
-  date: typed.check(z.refine((date) => date === '' || isProjectDate(date), BAD_DATE)),
+  date: typed.check(z.refine((date) => date === '' || isDay(date), BAD_DATE)),
   location: line('Location', 120),
   note: line('Note', 200, null),
   description: words('Description', 8000),

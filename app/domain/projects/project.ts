@@ -1,21 +1,15 @@
 /** A finished project for pages. Plain data, safe in the browser. */
+import type { projects } from '~db/schema/index.ts'
 import type { PictureView } from '../catalog/item.ts'
+import { isDay } from '../shared/units.ts'
 
 export type ProjectPicture = Pick<PictureView, 'key' | 'alt' | 'kind' | 'widthPx' | 'heightPx'>
 
-export type ProjectView = {
-  id: number
-  slug: string
-  title: string
-  note: string
-  location: string
-  /** Completion date, as YYYY-MM-DD. */
-  date: string
-  description: string
-  /** '', a path on this site or a full https address. */
-  link: string
-  pictures: ProjectPicture[]
-}
+/** `link` is '', a path on this site or a full https address. */
+export type ProjectView = Omit<
+  typeof projects.$inferSelect,
+  'status' | 'revision' | 'publishedAt' | 'createdAt' | 'updatedAt'
+> & { pictures: ProjectPicture[] }
 
 /** A building stage as last reported; the day as YYYY-MM-DD. */
 export type ReachedStage = { stage: string; day: string }
@@ -24,13 +18,6 @@ export const PROJECTS_PAGE_SIZE = 8
 
 /** The reference that people say on the phone: Project 08. */
 export const projectReference = (id: number) => `Project ${String(id).padStart(2, '0')}`
-
-/** Whether the text is a calendar day as YYYY-MM-DD. */
-export function isProjectDate(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
-}
 
 /** Links may lead to this site or to an https address; nothing else is ever rendered. */
 export function isProjectLink(text: string): boolean {
@@ -48,5 +35,5 @@ export const markText = ({ date, id }: ProjectMark) => `${date}-${id}`
 /** Reads a cursor from an address; null, the first page, for anything invalid. */
 export function readMark(text: string | null): ProjectMark | null {
   const found = /^([0-9]{4}-[0-9]{2}-[0-9]{2})-([0-9]{1,12})$/.exec(text ?? '')
-  return found?.[1] && isProjectDate(found[1]) ? { date: found[1], id: Number(found[2]) } : null
+  return found?.[1] && isDay(found[1]) ? { date: found[1], id: Number(found[2]) } : null
 }

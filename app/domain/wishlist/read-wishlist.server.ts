@@ -3,7 +3,8 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
-import { AVAILABILITY_LABELS, FURNISHING_LABELS, listingType } from '../listings/listing.ts'
+import { shownType } from '../catalog/item.ts'
+import { AVAILABILITY_LABELS, FURNISHING_LABELS } from '../listings/listing.ts'
 import { OPTION_LABELS } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
 import { entryReference, type ItemKind, type WishlistEntry } from './wishlist.ts'
@@ -64,7 +65,7 @@ export async function readWishlistItems(
       dwellings: dwellingsIn(listing.features),
       kind: 'listing',
       reference,
-      type: listingType(type),
+      type: shownType(type),
       priceNote: listing.availability === 'available' ? 'Selling' : AVAILABILITY_LABELS[listing.availability],
       floors: null,
       furnishing: FURNISHING_LABELS[furnished],

@@ -1,9 +1,10 @@
 /** Shared by the admin pages of listings, plans and projects; each route checks access itself. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
+import { shownType } from '../../domain/catalog/item.ts'
 import { changeFeatured, changeStates, deleteItem, type FeatureVerb } from '../../domain/items/change-items.server.ts'
 import { duplicateItem } from '../../domain/items/duplicate-item.server.ts'
-import { type ItemKind, type ItemStatus, shownType } from '../../domain/items/item.ts'
+import type { ItemKind, ItemStatus } from '../../domain/items/item.ts'
 import type { EditableItem } from '../../domain/items/item-definition.server.ts'
 import { ITEM_LISTS } from '../../domain/items/item-list.ts'
 import {

@@ -1,10 +1,10 @@
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
+import { shownType } from '~/domain/catalog/item.ts'
 import {
   AVAILABILITY_LABELS,
   type Availability,
   type ListingCard as ListingCardView,
   listingReference,
-  listingType,
   priceLabel,
 } from '~/domain/listings/listing.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
@@ -27,7 +27,7 @@ export function ListingCard({ card, query, href, first, bare }: CardProps<Listin
     <ItemCard
       href={href ?? paths.service(card.slug, query)}
       title={card.title}
-      kind={listingType(card.type)}
+      kind={shownType(card.type)}
       reference={listingReference(card.id)}
       cover={{ key: card.coverKey, alt: card.coverAlt }}
       facts={[roomsLabel(card), formatArea(card.areaSqFt), card.city]}

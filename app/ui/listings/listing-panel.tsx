@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { bedroomsIn, roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { ALL } from '~/domain/catalog/filter.ts'
+import { shownType } from '~/domain/catalog/item.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type ListingCard,
   type ListingView,
   listingReference,
-  listingType,
   priceLabel,
 } from '~/domain/listings/listing.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
@@ -134,7 +134,7 @@ export function ListingPanel({
       title={listing.title}
       reference={reference}
       caption={`Home ${reference}`}
-      kind={listingType(listing.type)}
+      kind={shownType(listing.type)}
       pictures={listing.pictures}
       aside={
         <>

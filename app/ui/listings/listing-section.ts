@@ -1,5 +1,5 @@
 import { ALL } from '~/domain/catalog/filter.ts'
-import { listingType } from '~/domain/listings/listing.ts'
+import { shownType } from '~/domain/catalog/item.ts'
 import { NO_LISTINGS_YET, noListingsFound } from '~/domain/listings/messages.ts'
 import { paths } from '~/paths.ts'
 import type { Section } from '../catalog/section.ts'
@@ -20,7 +20,7 @@ export const LISTING_SECTION: Section = {
   tab: 'Buy A House',
   listPath: paths.services,
   itemPath: paths.service,
-  categoryLabel: listingType,
+  categoryLabel: shownType,
   landingPath: paths.homesFor,
   landingLabel: (kind, place) =>
     `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${place === ALL ? '' : ` in ${place}`}`,

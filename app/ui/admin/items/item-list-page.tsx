@@ -1,5 +1,6 @@
 import { CATEGORIES } from '~/domain/catalog/filters.ts'
-import { ITEM_STATUSES, type ItemKind, shownType } from '~/domain/items/item.ts'
+import { shownType } from '~/domain/catalog/item.ts'
+import { ITEM_STATUSES, type ItemKind } from '~/domain/items/item.ts'
 import { ROOM_VALUES } from '~/domain/items/item-list.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatCedis, formatCount } from '~/domain/shared/money.ts'
