@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../app/domain/items/messages.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../../app/domain/orders/messages.ts'
 import * as words from '../../app/domain/plan-requests/messages.ts'
@@ -311,22 +312,18 @@ describe('what is uploaded', () => {
     ['a PNG cut short', picture('a.png', pngBytes(400, 400).slice(0, 60))],
     ['a header of a GIF before a script', picture('a.gif', joined('GIF89a=1;alert(1)'))],
   ])('%s is no picture', async (_name, file) => {
-    const html = await expectPage(send(filled(), [picture(), file]), 400, [words.NOT_AN_IMAGE])
-    expect(fieldError(html, 'referenceImages')).toBe(words.NOT_AN_IMAGE)
+    const html = await expectPage(send(filled(), [picture(), file]), 400, [NOT_AN_IMAGE])
+    expect(fieldError(html, 'referenceImages')).toBe(NOT_AN_IMAGE)
     // The other one was right, and stays.
     expect(html).toContain('house.png')
     expect(await storedKeys()).toHaveLength(1)
   })
 
   it.each([
-    ['a document of 26 MB', [pdf('big.pdf', pdfBytes(26_000_000))], words.tooLarge(25_000_000)],
-    [
-      'a picture of 16 MB',
-      [picture('big.png', joined(pngBytes(), new Uint8Array(16_000_000)))],
-      words.tooLarge(15_000_000),
-    ],
-    ['a picture of 41 megapixels', [picture('wide.png', pngBytes(8200, 5000))], words.tooLarge(15_000_000)],
-    ['eleven pictures', Array.from({ length: 11 }, (_, at) => picture(`house-${at}.png`)), words.tooManyImages(10)],
+    ['a document of 26 MB', [pdf('big.pdf', pdfBytes(26_000_000))], tooLarge(25_000_000)],
+    ['a picture of 16 MB', [picture('big.png', joined(pngBytes(), new Uint8Array(16_000_000)))], tooLarge(15_000_000)],
+    ['a picture of 41 megapixels', [picture('wide.png', pngBytes(8200, 5000))], tooLarge(15_000_000)],
+    ['eleven pictures', Array.from({ length: 11 }, (_, at) => picture(`house-${at}.png`)), tooManyImages(10)],
   ])('%s is too much', async (_name, files, message) => {
     const html = await expectPage(send(filled({ firstName: 'Esi' }), files), 400, [message])
     expect(fieldValue(html, 'firstName')).toBe('Esi')
@@ -424,7 +421,7 @@ describe('a form that is refused for another field', () => {
   it('counts what is kept towards the ten', async () => {
     const some = (from: number, n: number) => Array.from({ length: n }, (_, at) => picture(`p${from + at}.png`))
     const formId = formIdOf(await refused(some(0, 7)))
-    await expectPage(send(filled({ formId }), some(7, 4)), 400, [words.tooManyImages(10)])
+    await expectPage(send(filled({ formId }), some(7, 4)), 400, [tooManyImages(10)])
     expect(await storedKeys()).toHaveLength(10)
   })
 

@@ -1,6 +1,7 @@
 /** The words of contact and newsletter, and a thank-you that can't be made to carry a link. */
 
 import { describe, expect, it } from 'vitest'
+import { NOT_AN_IMAGE } from '../../app/domain/items/messages.ts'
 import { defang, writeAutoReply } from '../../app/domain/messages/auto-reply.ts'
 import { messageSchema } from '../../app/domain/messages/message-schema.ts'
 import * as CONTACT from '../../app/domain/messages/messages.ts'
@@ -59,7 +60,7 @@ describe('the words of asking for a plan', () => {
     expect(REQUEST.TYPE_UNSPECIFIED).toBe('Please specify the floor plan type')
     expect(REQUEST.TERMS_NOT_AGREED).toBe('Please agree to the terms and conditions')
     expect(REQUEST.NOT_A_DOCUMENT).toBe('Please upload a PDF or ZIP file')
-    expect(REQUEST.NOT_AN_IMAGE).toBe('Please upload valid image files')
+    expect(NOT_AN_IMAGE).toBe('Please upload valid image files')
   })
 })
 

@@ -1,4 +1,5 @@
 /** A house under construction for its client and staff: stages, reports, spending, approvals. Safe in the browser. */
+import type { buildings } from '~db/schema/index.ts'
 import type { ListSpec } from '../lists/list-query.ts'
 import { readJsonList } from '../shared/json.ts'
 import { linesOf, oneLine, splitLabel } from '../shared/lines.ts'
@@ -13,20 +14,9 @@ export type BuildingStage = {
   highMinor: number | null
 }
 
-export type Building = {
-  id: number
-  client: string
-  email: string
-  planId: number | null
-  planTitle: string
-  projectId: number | null
-  isPublic: boolean
-  mailsStopped: boolean
-  head: string
-  createdAt: number
-}
-
-export type BuildingRow = Pick<Building, 'id' | 'client' | 'planTitle'> & { entryCount: number; updatedAt: number }
+type Row = typeof buildings.$inferSelect
+export type Building = Omit<Row, 'entryCount' | 'submissionKey' | 'mailedUntil' | 'nextMailAt' | 'updatedAt'>
+export type BuildingRow = Pick<Row, 'id' | 'client' | 'planTitle' | 'entryCount' | 'updatedAt'>
 
 /** An entry as pages show it. */
 export type EntryView = Omit<Entry, 'photos' | 'submissionKey'> & {

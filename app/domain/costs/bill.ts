@@ -1,4 +1,5 @@
 /** The bill of quantities of a plan: lines by stage, each with a measured quantity and a rate of the rate book. */
+import type { billLines } from '~db/schema/index.ts'
 import { oneLine } from '../shared/lines.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 import { type Rate, unitOf } from './rate.ts'
@@ -16,14 +17,8 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 
-export type BillLine = {
+export type BillLine = Omit<typeof billLines.$inferSelect, 'planId' | 'revision' | 'position' | 'stage'> & {
   stage: Stage
-  item: string
-  unit: string
-  /** Integer, so that sums are exact. */
-  quantityThousandths: number
-  rateKey: string
-  source: string
 }
 
 export const BILL_COLUMNS = ['stage', 'item', 'unit', 'quantity', 'rate', 'source'] as const

@@ -1,21 +1,13 @@
 /** One rate of the rate book: a unit price as a range, with its date and source. */
+import type { rates } from '~db/schema/index.ts'
 import { isRegion } from '../places/regions.ts'
 import { oneLine } from '../shared/lines.ts'
 import { readCedis } from '../shared/money.ts'
 import { formatDay, isDay, isOlderThan } from '../shared/units.ts'
 import { firstErrors, recordsOf } from './csv.ts'
 
-export type Rate = {
-  key: string
-  label: string
-  unit: string
-  /** '' is the whole country. */
-  region: string
-  lowMinor: number
-  highMinor: number
-  date: string
-  source: string
-}
+/** Region '' is the whole country. */
+export type Rate = Omit<typeof rates.$inferSelect, 'updatedAt'>
 
 /** Its name in the audit log. */
 export const rateName = ({ key, region }: Pick<Rate, 'key' | 'region'>) => (region === '' ? key : `${key}, ${region}`)

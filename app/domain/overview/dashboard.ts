@@ -1,6 +1,6 @@
 /** The dashboard's data and which role sees which part, safe in the browser. */
 import { type Role, visibleTo } from '../accounts/roles.ts'
-import type { Revenue } from './revenue.ts'
+import type { readDashboard } from './read-dashboard.server.ts'
 
 export type WaitingCounts = {
   underReview: number
@@ -13,24 +13,7 @@ export type WaitingCounts = {
   deadLetters: number
 }
 
-export type Dashboard = {
-  counts: { buyItems: number; plans: number; projects: number; likes: number; purchased: number }
-  days: Revenue[]
-  months: Revenue[]
-  latestOrders: {
-    number: number
-    reference: string
-    planTitle: string
-    buyerName: string
-    status: string
-    amountMinor: number
-    createdAt: number
-  }[]
-  mostWished: { title: string; kind: 'listing' | 'plan'; count: number }[]
-  mostSold: { title: string; count: number; amountMinor: number }[]
-  changes: { id: number; at: number; actor: string; action: string; subject: string; subjectId: string }[]
-  oldestRequestAt: number | null
-}
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
 const COUNTS = { buyItems: 'items', plans: 'items', projects: 'items', likes: 'items', purchased: 'orders' } as const
 const PARTS = {

@@ -14,13 +14,10 @@ import {
   wishedCounts,
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
-import { SOLD } from '../catalog/facets.server.ts'
+import { EVERYTHING, SOLD } from '../catalog/facets.server.ts'
 import { pick } from '../shared/pick.ts'
-import type { Dashboard } from './dashboard.ts'
 import { byDay, byMonth, DAYS, dayOf, MONTHS, monthOf } from './revenue.ts'
 
-/** The facet of all items, whatever their rooms, type and place. */
-const ALL = '*/*/*'
 const DAY_MS = 86_400_000
 const TOP = 5
 /** Extra rows, because deleted items on wishlists have no name and are skipped. */
@@ -32,11 +29,11 @@ const selectCounts = (db: Database) =>
       .select({ name: keptCounts.name, items: keptCounts.items })
       .from(keptCounts)
       .where(inArray(keptCounts.name, ['projects', 'likes', 'purchased'])),
-    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, ALL)),
+    db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, EVERYTHING)),
     db
       .select({ items: sql<number>`sum(${listingFacetCounts.items})` })
       .from(listingFacetCounts)
-      .where(inArray(listingFacetCounts.facet, [ALL, `${SOLD}${ALL}`])),
+      .where(inArray(listingFacetCounts.facet, [EVERYTHING, `${SOLD}${EVERYTHING}`])),
   ] as const
 
 const selectLatestOrders = (db: Database) =>
@@ -101,7 +98,7 @@ const selectOldestRequest = (db: Database) =>
     .orderBy(planRequests.createdAt)
     .limit(1)
 
-export async function readDashboard({ db, now }: { db: Database; now: () => number }): Promise<Dashboard> {
+export async function readDashboard({ db, now }: { db: Database; now: () => number }) {
   const at = now()
   const [kept, planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes, oldest] = await db.batch([
     ...selectCounts(db),

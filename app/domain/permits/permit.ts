@@ -1,37 +1,23 @@
 /** What an assembly requires for a building permit, and who supplies each part of it. */
+import type { assemblies, permitRequirements } from '~db/schema/index.ts'
 import { isRegion } from '../places/regions.ts'
-import type { SetbackTexts } from '../plots/plot.ts'
 import { oneLine } from '../shared/lines.ts'
 import { slugify } from '../shared/slug.ts'
 import { isDay, isOlderThan } from '../shared/units.ts'
 
-export const SUPPLIERS = ['file', 'you', 'we can add'] as const
-export type Supplier = (typeof SUPPLIERS)[number]
+export type Supplier = Requirement['supplier']
 export const SUPPLIER_LABELS: Record<Supplier, string> = {
   file: 'In the file you buy',
   you: 'From you',
   'we can add': 'We can add it',
 }
+export const SUPPLIERS = Object.keys(SUPPLIER_LABELS) as Supplier[]
 
-export type Requirement = {
-  what: string
-  howMany: string
-  supplier: Supplier
-  source: string
-  /** The day the source was read: 2026-11-21. */
-  checkedOn: string
-}
+export type Requirement = Omit<typeof permitRequirements.$inferSelect, 'assembly' | 'position'>
+/** Without `setbacks` the firm's apply: nobody has read the assembly's. */
+export type Assembly = Omit<typeof assemblies.$inferSelect, 'updatedAt'>
 /** The distances that it requires between a house and its plot's boundaries. */
-export type AssemblySetbacks = SetbackTexts & { setbackSource: string; setbackCheckedOn: string }
-export type Assembly = {
-  slug: string
-  name: string
-  region: string
-  note: string
-  /** Null where nobody has read them: the firm's setbacks apply. */
-  setbacks: AssemblySetbacks | null
-  revision: number
-}
+export type AssemblySetbacks = NonNullable<Assembly['setbacks']>
 export type Permit = Assembly & { requirements: Requirement[] }
 
 /** The permit list for a plan's panel: by supplier, without the sources, which are on its own page. */

@@ -1,7 +1,8 @@
 /** What staff may change of a request: status, quote, and a message to the requester. */
 import * as z from 'zod/mini'
 import { PRICE_UNCLEAR, readCedis } from '../shared/money.ts'
-import type { RequestStatus } from './plan-request.ts'
+import { isDay } from '../shared/units.ts'
+import { REQUEST_STATUSES } from './plan-request.ts'
 import {
   AMOUNT_MISSING,
   DATE_INVALID,
@@ -12,14 +13,6 @@ import {
   STATUS_UNKNOWN,
 } from './staff-messages.ts'
 
-const STATUSES = [
-  'pending',
-  'reviewing',
-  'quoted',
-  'accepted',
-  'declined',
-  'completed',
-] as const satisfies RequestStatus[]
 const MOST = 2000
 
 const words = z.string().check(
@@ -35,15 +28,10 @@ const cedis = (lowest: number) =>
     ),
   )
 
-const isDay = (day: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) &&
-  !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) &&
-  new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-
 /** A missing field keeps its value; an empty one clears it. */
 export const requestChangeSchema = z
   .object({
-    status: z.optional(z.enum(STATUSES, { error: STATUS_UNKNOWN })),
+    status: z.optional(z.enum(REQUEST_STATUSES, { error: STATUS_UNKNOWN })),
     amount: cedis(1),
     deposit: cedis(0),
     validUntil: z.optional(z.string().check(z.trim(), z.refine(isDay, DATE_INVALID))),

@@ -4,10 +4,7 @@ export const REQUEST_FAILED = 'Failed to submit request'
 export const TYPE_UNSPECIFIED = 'Please specify the floor plan type'
 export const TERMS_NOT_AGREED = 'Please agree to the terms and conditions'
 export const NOT_A_DOCUMENT = 'Please upload a PDF or ZIP file'
-export const NOT_AN_IMAGE = 'Please upload valid image files'
 export const NOT_A_COUNT = 'Please enter a whole number of 0 or more'
-export const tooLarge = (maxBytes: number) => `File is too large (at most ${maxBytes / 1_000_000} MB)`
-export const tooManyImages = (most: number) => `Maximum ${most} images allowed`
 
 /** The same words whether the request does not exist or is somebody else's. */
 export const REQUEST_NOT_HERE = {

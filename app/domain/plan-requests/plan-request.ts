@@ -1,9 +1,9 @@
 /** A plan request for pages and mails, with the labels of each status. Plain data, safe in the browser. */
 import { formatCedis } from '../shared/money.ts'
-import type { FloorPlanType } from './request-schema.ts'
-import type { Room } from './rooms.ts'
+import type { getPlanRequest } from './read-plan-request.server.ts'
 
-export type RequestStatus = 'pending' | 'reviewing' | 'quoted' | 'accepted' | 'declined' | 'completed'
+export type PlanRequestView = NonNullable<Awaited<ReturnType<typeof getPlanRequest>>>
+export type RequestStatus = PlanRequestView['status']
 
 export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   pending: 'Pending',
@@ -13,6 +13,8 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
   declined: 'Declined',
   completed: 'Completed',
 }
+
+export const REQUEST_STATUSES = Object.keys(REQUEST_STATUS_LABELS) as RequestStatus[]
 
 /** The status as a heading for the requester. */
 export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
@@ -48,47 +50,13 @@ const QUOTE_ELSEWHERE =
 export const nextStepOf = (status: RequestStatus, hasQuote: boolean) =>
   status === 'quoted' && !hasQuote ? QUOTE_ELSEWHERE : REQUEST_NEXT_STEPS[status]
 
-export type RequestFile = { id: number; kind: 'document' | 'image'; filename: string; sizeBytes: number }
-export type RequestEvent = { id: number; status: RequestStatus; note: string; createdAt: number }
-
-type Noted = Pick<RequestEvent, 'status' | 'note'>
+type Noted = Pick<PlanRequestView['events'][number], 'status' | 'note'>
 
 /** A file or a message changes no status: the note says what it is. */
 export const eventTitle = ({ status, note }: Noted, before: Noted | undefined) =>
   note && status === before?.status ? 'Update' : REQUEST_STATUS_LABELS[status]
 
 /** One line of the price list of changes. */
-export type PricedChange = { label: string; priceMinor: number }
+export type PricedChange = PlanRequestView['changes'][number]
 
 export const changeWords = ({ label, priceMinor }: PricedChange) => `${label} ${formatCedis(priceMinor)}`
-
-export type PlanRequestView = {
-  id: number
-  reference: string
-  status: RequestStatus
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  country: string
-  city: string
-  projectAddress: string
-  floorPlanType: FloorPlanType
-  otherFloorPlanType: string
-  planDescription: string
-  roomDetails: Room[]
-  /** The plan to be changed, if any. */
-  plan: { id: number; slug: string; title: string } | null
-  /** The selected priced changes, at their prices of that day. */
-  changes: PricedChange[]
-  quoteMinor: number | null
-  /** Null means the whole quote. */
-  depositMinor: number | null
-  quoteValidUntil: string | null
-  /** The requester gets no more mails about it. */
-  mailsStopped: boolean
-  termsVersion: string
-  createdAt: number
-  events: RequestEvent[]
-  files: RequestFile[]
-}

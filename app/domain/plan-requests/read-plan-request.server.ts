@@ -3,7 +3,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
-import type { PlanRequestView } from './plan-request.ts'
 
 const REQUEST = {
   ...pick(planRequests, 'id', 'reference', 'status', 'firstName', 'lastName', 'email', 'phone', 'country', 'city'),
@@ -15,7 +14,7 @@ const REQUEST = {
   planTitle: plans.title,
 }
 
-export async function getPlanRequest(db: Database, reference: string): Promise<PlanRequestView | null> {
+export async function getPlanRequest(db: Database, reference: string) {
   const row = await db
     .select(REQUEST)
     .from(planRequests)

@@ -11,9 +11,8 @@ import {
 import { readQuote } from '../orders/read-quote.server.ts'
 import { pick } from '../shared/pick.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
-import type { RequestDetail } from './request-list.ts'
 
-export async function getRequestDetail(db: Database, id: number): Promise<RequestDetail | null> {
+export async function getRequestDetail(db: Database, id: number) {
   const row = await db
     .select({ reference: planRequests.reference, email: planRequests.email, updatedAt: planRequests.updatedAt })
     .from(planRequests)

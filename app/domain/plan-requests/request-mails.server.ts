@@ -18,7 +18,7 @@ import {
   REQUEST_STATUS_LABELS,
 } from './plan-request.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
-import { FLOOR_PLAN_LABELS } from './request-schema.ts'
+import { typeOf } from './request-list.ts'
 import { roomLabel } from './rooms.ts'
 import { requestKey } from './submit-request.server.ts'
 
@@ -31,9 +31,6 @@ const ABOUT_FILE: Record<string, string> = {
 }
 
 const YOURS_ALONE = { text: 'The link is yours alone: whoever has it sees what you sent us.' }
-
-const typeOf = (request: PlanRequestView) =>
-  request.floorPlanType === 'other' ? request.otherFloorPlanType : FLOOR_PLAN_LABELS[request.floorPlanType]
 
 const askedFacts = (request: PlanRequestView): MailFact[] => [
   ['Request', request.reference],

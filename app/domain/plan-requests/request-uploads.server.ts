@@ -1,8 +1,9 @@
 /** The files of a Request Plan form: a document and pictures, identified by content and stored privately as sent. */
 import { isPdf } from '../files/pdf.ts'
 import { isZip } from '../files/zip.ts'
+import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../items/messages.ts'
 import { type Content, fileInput, type ReceiveDeps, type UploadInput } from '../uploads/receive.server.ts'
-import { NOT_A_DOCUMENT, NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'
+import { NOT_A_DOCUMENT } from './messages.ts'
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGES } from './request-schema.ts'
 
 const PDF: Content = { contentType: 'application/pdf', endings: ['pdf'] }

@@ -3,6 +3,7 @@
  * do not answer, only the text is kept and no upload is left behind.
  */
 import type { Log } from '../../adapters/log.server'
+import { tooManyImages } from '../items/messages.ts'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
 import { isFormId, submissionKey } from '../shared/submission-key.ts'
 import { readLegalText } from '../site/read-site.server.ts'
@@ -15,7 +16,7 @@ import {
   stageUploads,
   type UploadDeps,
 } from '../uploads/staged.server.ts'
-import { REQUEST_FAILED, tooManyImages } from './messages.ts'
+import { REQUEST_FAILED } from './messages.ts'
 import type { PricedChange } from './plan-request.ts'
 import { readPlanRequest, tidyForm } from './read-request-form.server.ts'
 import { MAX_IMAGES } from './request-schema.ts'

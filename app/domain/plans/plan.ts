@@ -1,7 +1,7 @@
 /** A plan for pages: the card of a list and the full item of a panel. Plain data, safe in the browser. */
+import type { plans } from '~db/schema/index.ts'
 import { itemReference, type PictureView } from '../catalog/item.ts'
 import type { PlanOption } from './options.ts'
-import type { PlanValue } from './plan-schema.ts'
 
 export type PlanCard = {
   id: number
@@ -35,20 +35,16 @@ export type PlanOptionView = {
   drawings: string[]
 }
 
-export type PlanView = PlanCard &
-  Omit<PlanValue, 'sold'> & {
-    furnished: boolean
-    contact: string
-    pictures: PictureView[]
-    options: PlanOptionView[]
-    /** Number and paper size of each sheet, by title. */
-    sheets: Record<string, string>
-    /** Null without a bill of quantities. */
-    billRevision: number | null
-    /** The sample's size; null without a sample. */
-    sampleBytes: number | null
-    updatedAt: number
-  }
+export type PlanView = Omit<
+  typeof plans.$inferSelect,
+  'status' | 'revision' | 'publishedAt' | 'createdAt' | 'sampleKey'
+> & {
+  dwellings: string
+  pictures: PictureView[]
+  options: PlanOptionView[]
+  /** Number and paper size of each sheet, by title. */
+  sheets: Record<string, string>
+}
 
 export const planReference = (id: number) => itemReference('P', id)
 

@@ -5,7 +5,6 @@ import { viewings } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { pick } from '../shared/pick.ts'
-import type { ViewingStatus } from './viewing.ts'
 
 type ViewingQuery = ListQuery<'status', 'slot' | 'name'>
 
@@ -16,7 +15,7 @@ const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   sorts: { slot: viewings.slotAt, name: sql`lower(${viewings.name})` },
   created: viewings.slotAt,
   narrow: ({ filters }) => ({
-    walked: filters.status ? eq(viewings.status, filters.status as ViewingStatus) : undefined,
+    walked: filters.status ? eq(viewings.status, filters.status as typeof viewings.$inferSelect.status) : undefined,
   }),
 }
 

@@ -1,5 +1,7 @@
 /** An appointment to see a home, with its messages. Plain data, safe in the browser. */
+import type { viewings } from '~db/schema/index.ts'
 import type { ListSpec } from '../lists/list-query.ts'
+import type { listViewings } from './admin.server.ts'
 
 export const SLOT_TAKEN = 'That time has just been taken. Please choose another.'
 export const SLOT_UNKNOWN = 'Please choose one of the times shown'
@@ -22,9 +24,10 @@ export const CHANGE_REFUSALS = {
   'too-many': [TOO_MANY_VIEWINGS, 429],
 } as const
 
-export type ViewingStatus = 'booked' | 'cancelled'
+type Row = typeof viewings.$inferSelect
+export type ViewingStatus = Row['status']
 export const VIEWING_STATUS_LABELS: Record<ViewingStatus, string> = { booked: 'Booked', cancelled: 'Cancelled' }
-const STATUSES = ['booked', 'cancelled'] as const
+const STATUSES = Object.keys(VIEWING_STATUS_LABELS) as ViewingStatus[]
 
 export const VIEWING_LIST = {
   filters: { status: STATUSES },
@@ -39,25 +42,11 @@ export const VIEWING_FILTERS = [
   },
 ]
 
-export type ViewingRow = {
-  id: number
-  listingTitle: string
-  slotAt: number
-  name: string
-  email: string
-  phone: string
-  party: number
-  note: string
-  status: ViewingStatus
-}
+export type ViewingRow = Awaited<ReturnType<typeof listViewings>>['rows'][number]
 
-export type ViewingView = ViewingRow & {
-  listingId: number | null
+export type ViewingView = Omit<Row, 'submissionKey' | 'createdAt'> & {
   /** The home's location with its digital address; '' once it was deleted. */
   place: string
   /** The slug of its page, or null where there is none any more. */
   slug: string | null
-  sequence: number
-  staffNote: string
-  updatedAt: number
 }

@@ -1,5 +1,5 @@
-import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
-import { REQUEST_STATUSES, type RequestDetail } from '~/domain/plan-requests/request-list.ts'
+import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '~/domain/plan-requests/plan-request.ts'
+import type { RequestDetail } from '~/domain/plan-requests/request-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
