@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boolean, timestamp } from './columns.ts'
+import { boolean, isOneOf, timestamp } from './columns.ts'
 
 export const users = sqliteTable(
   'users',
@@ -41,8 +41,8 @@ export const users = sqliteTable(
     index('users_login').on(sql`case when last_login_at is null then 0 else last_login_at end`),
     index('users_unconfirmed').on(t.role, t.createdAt).where(sql`email_verified_at is null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
-    check('users_role_known', sql`${t.role} in ('User', 'Admin')`),
-    check('users_staff_role_known', sql`${t.staffRole} in ('Sales', 'Content', 'Accounts')`),
+    check('users_role_known', isOneOf(t.role)),
+    check('users_staff_role_known', isOneOf(t.staffRole)),
   ],
 )
 
@@ -63,7 +63,7 @@ export const identities = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.provider, t.subject] }),
     uniqueIndex('identities_user').on(t.userId, t.provider),
-    check('identities_provider', sql`${t.provider} in ('google')`),
+    check('identities_provider', isOneOf(t.provider)),
   ],
 )
 
@@ -166,7 +166,7 @@ export const oneTimeLinks = sqliteTable(
   (t) => [
     index('one_time_links_user').on(t.userId, t.purpose),
     index('one_time_links_expires').on(t.expiresAt),
-    check('one_time_links_purpose', sql`${t.purpose} in ('verify-email', 'reset-password')`),
+    check('one_time_links_purpose', isOneOf(t.purpose)),
   ],
 )
 
@@ -184,7 +184,7 @@ export const wishlistItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.itemType, t.itemId] }),
     index('wishlist_items_item').on(t.itemType, t.itemId),
-    check('wishlist_items_type', sql`${t.itemType} in ('listing', 'plan')`),
+    check('wishlist_items_type', isOneOf(t.itemType)),
   ],
 )
 

@@ -1,7 +1,6 @@
 /** Searches that visitors subscribe to: new results are mailed once a day. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 export const alerts = sqliteTable(
   'alerts',
@@ -25,7 +24,7 @@ export const alerts = sqliteTable(
     uniqueIndex('alerts_search').on(t.email, t.kind, t.query),
     index('alerts_due').on(t.status, t.nextAt, t.email),
     index('alerts_age').on(t.status, t.updatedAt),
-    check('alerts_kind_known', sql`${t.kind} in ('plans', 'services')`),
-    check('alerts_status_known', sql`${t.status} in ('pending', 'confirmed', 'stopped')`),
+    check('alerts_kind_known', isOneOf(t.kind)),
+    check('alerts_status_known', isOneOf(t.status)),
   ],
 )

@@ -1,7 +1,7 @@
 /** Houses that the firm builds for clients, and the log of entries of each. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boolean, pesewas, timestamp } from './columns.ts'
+import { boolean, isOneOf, pesewas, timestamp } from './columns.ts'
 import { plans } from './plans.ts'
 import { projects } from './projects.ts'
 
@@ -67,9 +67,6 @@ export const buildingEntries = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.buildingId, t.sequence] }),
     uniqueIndex('building_entries_submission').on(t.buildingId, t.submissionKey),
-    check(
-      'building_entries_kind',
-      sql`${t.kind} in ('start', 'update', 'approval', 'comment', 'correction', 'consent')`,
-    ),
+    check('building_entries_kind', isOneOf(t.kind)),
   ],
 )

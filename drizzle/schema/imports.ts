@@ -1,7 +1,6 @@
 /** Documents imported from the old store and the items they became: these rows make the import repeatable. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 const OLD_COLLECTIONS = ['Buy', 'Plans', 'projects', 'RequestPlans', 'users'] as const
 
@@ -23,9 +22,6 @@ export const importedDocuments = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.collection, t.oldId] }),
     index('imported_documents_item').on(t.collection, t.itemId),
-    check(
-      'imported_documents_collection',
-      sql`${t.collection} in ('Buy', 'Plans', 'projects', 'RequestPlans', 'users')`,
-    ),
+    check('imported_documents_collection', isOneOf(t.collection)),
   ],
 )

@@ -1,7 +1,6 @@
 /** Staff forms that were accepted, and item numbers that are used up. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 /** An accepted form: sending it again changes nothing. */
 export const takenForms = sqliteTable(
@@ -25,5 +24,5 @@ export const retiredNumbers = sqliteTable(
     kind: text('kind', { enum: ['listing', 'plan', 'project'] }).primaryKey(),
     last: integer('last').notNull(),
   },
-  (t) => [check('retired_numbers_kind', sql`${t.kind} in ('listing', 'plan', 'project')`)],
+  (t) => [check('retired_numbers_kind', isOneOf(t.kind))],
 )

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { pesewas, timestamp } from './columns.ts'
+import { isOneOf, pesewas, timestamp } from './columns.ts'
 
 export const FURNISHINGS = ['unfurnished', 'partially', 'fully', 'furnished'] as const
 export const AVAILABILITIES = ['available', 'under-offer', 'sold'] as const
@@ -50,9 +50,9 @@ export const listings = sqliteTable(
     index('listings_bedrooms_changed').on(t.bedrooms, t.updatedAt),
     index('listings_area').on(t.areaSqFt),
     index('listings_price').on(t.priceMinor),
-    check('listings_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
-    check('listings_availability', sql`${t.availability} in ('available', 'under-offer', 'sold')`),
-    check('listings_furnished', sql`${t.furnished} in ('unfurnished', 'partially', 'fully', 'furnished')`),
+    check('listings_status_known', isOneOf(t.status)),
+    check('listings_availability', isOneOf(t.availability)),
+    check('listings_furnished', isOneOf(t.furnished)),
     check('listings_price_whole', sql`${t.priceMinor} > 0 and typeof(${t.priceMinor}) = 'integer'`),
     check(
       'listings_sizes_positive',

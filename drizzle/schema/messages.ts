@@ -1,7 +1,7 @@
 /** Visitors' messages to the firm, and newsletter subscribers. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'archived'] as const
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
@@ -34,8 +34,8 @@ export const messages = sqliteTable(
     index('messages_about').on(sql`item_kind is null`, t.createdAt),
     index('messages_name').on(sql`lower(first_name || ' ' || last_name)`),
     index('messages_email').on(t.email),
-    check('messages_status_known', sql`${t.status} in ('new', 'read', 'answered', 'archived')`),
-    check('messages_item_kind', sql`${t.itemKind} is null or ${t.itemKind} in ('listing', 'plan')`),
+    check('messages_status_known', isOneOf(t.status)),
+    check('messages_item_kind', sql`${t.itemKind} is null or ${isOneOf(t.itemKind)}`),
   ],
 )
 
@@ -58,6 +58,6 @@ export const subscribers = sqliteTable(
     uniqueIndex('subscribers_email').on(t.email),
     index('subscribers_status').on(t.status, t.createdAt),
     index('subscribers_newest').on(t.createdAt),
-    check('subscribers_status_known', sql`${t.status} in ('pending', 'confirmed', 'unsubscribed')`),
+    check('subscribers_status_known', isOneOf(t.status)),
   ],
 )

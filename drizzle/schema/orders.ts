@@ -1,7 +1,7 @@
 /** Orders, and the grants of files to paid ones. Their states are derived from the facts in `payments.ts`. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { pesewas, timestamp } from './columns.ts'
+import { isOneOf, pesewas, timestamp } from './columns.ts'
 import { planRequests } from './plan-requests.ts'
 import { planFiles, plans } from './plans.ts'
 
@@ -87,16 +87,13 @@ export const orders = sqliteTable(
     index('orders_file').on(t.fileId),
     index('orders_request').on(t.requestId).where(sql`request_id is not null`),
     uniqueIndex('orders_credited').on(t.creditedTo),
-    check(
-      'orders_status_known',
-      sql`${t.status} in ('pending', 'paid', 'failed', 'cancelled', 'abandoned', 'under-review', 'refunded', 'disputed')`,
-    ),
-    check('orders_sight', sql`${t.sight} in ('nothing', 'begun', 'unknown')`),
+    check('orders_status_known', isOneOf(t.status)),
+    check('orders_sight', isOneOf(t.sight)),
     check('orders_amount_whole', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
     check('orders_currency', sql`${t.currency} = 'GHS'`),
-    check('orders_mode', sql`${t.mode} in ('test', 'live')`),
-    check('orders_option', sql`${t.option} in ('a', 'b', 'c')`),
-    check('orders_kind', sql`${t.kind} in ('plan', 'quote')`),
+    check('orders_mode', isOneOf(t.mode)),
+    check('orders_option', isOneOf(t.option)),
+    check('orders_kind', isOneOf(t.kind)),
     check(
       'orders_subject',
       sql`(${t.kind} = 'quote') = (${t.requestId} is not null) and (${t.kind} = 'plan') = (${t.planId} is not null and ${t.option} is not null and ${t.fileId} is not null)`,
@@ -125,7 +122,7 @@ export const grants = sqliteTable(
   (t) => [
     uniqueIndex('grants_order').on(t.orderId),
     index('grants_plan').on(t.planId),
-    check('grants_state', sql`${t.state} in ('live', 'suspended', 'ended')`),
+    check('grants_state', isOneOf(t.state)),
   ],
 )
 

@@ -1,7 +1,6 @@
 /** Outgoing messages: written with the row they are about, sent later under a lease, retried, and kept when dead. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 export const outbox = sqliteTable(
   'outbox',
@@ -26,6 +25,6 @@ export const outbox = sqliteTable(
     index('outbox_subject').on(t.kind, t.subjectId),
     index('outbox_newest').on(t.createdAt),
     index('outbox_status_newest').on(t.status, t.createdAt),
-    check('outbox_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'dead')`),
+    check('outbox_status', isOneOf(t.status)),
   ],
 )

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { pesewas, timestamp } from './columns.ts'
+import { isOneOf, pesewas, timestamp } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** Each Paystack transaction opened for an order. A second one is opened only when the first can't be used again. */
@@ -59,8 +59,8 @@ export const paymentEvents = sqliteTable(
     index('payment_events_reference').on(t.reference),
     index('payment_events_received').on(t.receivedAt),
     index('payment_events_charged').on(t.chargedAt).where(sql`charged_at is not null`),
-    check('payment_events_mismatch', sql`${t.mismatch} in ('amount', 'currency', 'mode', 'unreadable')`),
-    check('payment_events_outcome', sql`${t.outcome} in ('applied', 'mismatch', 'unknown-reference', 'ignored')`),
+    check('payment_events_mismatch', isOneOf(t.mismatch)),
+    check('payment_events_outcome', isOneOf(t.outcome)),
   ],
 )
 
@@ -119,7 +119,7 @@ export const refundRequests = sqliteTable(
     uniqueIndex('refund_requests_one_open').on(t.reference).where(sql`state = 'asking'`),
     index('refund_requests_order').on(t.orderId),
     index('refund_requests_state').on(t.state, t.updatedAt),
-    check('refund_requests_state_known', sql`${t.state} in ('asking', 'accepted', 'refused')`),
+    check('refund_requests_state_known', isOneOf(t.state)),
     check('refund_requests_amount', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
   ],
 )
@@ -135,7 +135,7 @@ export const disputes = sqliteTable(
   (t) => [
     index('disputes_reference').on(t.reference),
     index('disputes_lost').on(t.updatedAt).where(sql`state = 'lost'`),
-    check('disputes_state', sql`${t.state} in ('open', 'won', 'lost')`),
+    check('disputes_state', isOneOf(t.state)),
   ],
 )
 

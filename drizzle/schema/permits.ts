@@ -1,7 +1,6 @@
 /** Assemblies and what each requires for a building permit. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 export const assemblies = sqliteTable(
   'assemblies',
@@ -38,6 +37,6 @@ export const permitRequirements = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.assembly, t.position] }),
-    check('permit_requirements_supplier', sql`${t.supplier} in ('file', 'you', 'we can add')`),
+    check('permit_requirements_supplier', isOneOf(t.supplier)),
   ],
 )

@@ -1,7 +1,6 @@
 /** Pictures of plans, listings and projects in the order staff set; the first is the cover. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 export const pictures = sqliteTable(
   'pictures',
@@ -21,7 +20,7 @@ export const pictures = sqliteTable(
   (t) => [
     uniqueIndex('pictures_key').on(t.key),
     index('pictures_owner').on(t.ownerKind, t.ownerId, t.position),
-    check('pictures_owner_kind', sql`${t.ownerKind} in ('plan', 'listing', 'project')`),
-    check('pictures_kind', sql`${t.kind} in ('photo', 'drawing')`),
+    check('pictures_owner_kind', isOneOf(t.ownerKind)),
+    check('pictures_kind', isOneOf(t.kind)),
   ],
 )

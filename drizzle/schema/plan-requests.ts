@@ -1,7 +1,7 @@
 /** Visitors' requests for custom plans, with their files and history. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boolean, pesewas, timestamp } from './columns.ts'
+import { boolean, isOneOf, pesewas, timestamp } from './columns.ts'
 import { planFiles, plans } from './plans.ts'
 
 export const PLAN_REQUEST_STATUSES = ['pending', 'reviewing', 'quoted', 'accepted', 'declined', 'completed'] as const
@@ -52,11 +52,8 @@ export const planRequests = sqliteTable(
     index('plan_requests_quote').on(sql`case when quote_minor is null then 0 else quote_minor end`),
     index('plan_requests_email').on(t.email),
     index('plan_requests_plan').on(t.planId),
-    check(
-      'plan_requests_status_known',
-      sql`${t.status} in ('pending', 'reviewing', 'quoted', 'accepted', 'declined', 'completed')`,
-    ),
-    check('plan_requests_type', sql`${t.floorPlanType} in ('residential', 'commercial', 'other')`),
+    check('plan_requests_status_known', isOneOf(t.status)),
+    check('plan_requests_type', isOneOf(t.floorPlanType)),
     check(
       'plan_requests_quote_whole',
       sql`${t.quoteMinor} is null or (${t.quoteMinor} > 0 and typeof(${t.quoteMinor}) = 'integer')`,
@@ -88,7 +85,7 @@ export const planRequestFiles = sqliteTable(
     uniqueIndex('plan_request_files_key').on(t.objectKey),
     index('plan_request_files_request').on(t.requestId),
     index('plan_request_files_form').on(t.formKey),
-    check('plan_request_files_kind', sql`${t.kind} in ('document', 'image')`),
+    check('plan_request_files_kind', isOneOf(t.kind)),
     check('plan_request_files_size', sql`${t.sizeBytes} > 0`),
   ],
 )

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { boolean, pesewas, timestamp } from './columns.ts'
+import { boolean, isOneOf, pesewas, timestamp } from './columns.ts'
 
 export const plans = sqliteTable(
   'plans',
@@ -59,7 +59,7 @@ export const plans = sqliteTable(
     index('plans_bedrooms_changed').on(t.bedrooms, t.updatedAt),
     index('plans_area').on(t.areaSqFt),
     index('plans_price').on(t.fromPriceMinor),
-    check('plans_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
+    check('plans_status_known', isOneOf(t.status)),
     check('plans_price_whole', sql`${t.fromPriceMinor} >= 0 and typeof(${t.fromPriceMinor}) = 'integer'`),
     check(
       'plans_sizes_positive',
@@ -99,7 +99,7 @@ export const planFiles = sqliteTable(
   (t) => [
     uniqueIndex('plan_files_revision').on(t.planId, t.option, t.revision),
     uniqueIndex('plan_files_key').on(t.objectKey),
-    check('plan_files_option', sql`${t.option} in ('a', 'b', 'c')`),
+    check('plan_files_option', isOneOf(t.option)),
     check('plan_files_size', sql`${t.sizeBytes} > 0`),
   ],
 )
@@ -141,7 +141,7 @@ export const planOptions = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.planId, t.option] }),
     index('plan_options_file').on(t.fileId),
-    check('plan_options_option', sql`${t.option} in ('a', 'b', 'c')`),
+    check('plan_options_option', isOneOf(t.option)),
     check('plan_options_price', sql`${t.priceMinor} > 0 and typeof(${t.priceMinor}) = 'integer'`),
   ],
 )

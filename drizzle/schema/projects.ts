@@ -1,7 +1,7 @@
 /** Finished projects, and the items featured on the home page. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 export const projects = sqliteTable(
   'projects',
@@ -28,7 +28,7 @@ export const projects = sqliteTable(
     index('projects_status_changed').on(t.status, t.updatedAt),
     index('projects_title').on(sql`lower(title)`),
     index('projects_date').on(t.date),
-    check('projects_status_known', sql`${t.status} in ('draft', 'published', 'archived')`),
+    check('projects_status_known', isOneOf(t.status)),
     check('projects_date_shape', sql`${t.date} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 )
@@ -50,6 +50,6 @@ export const featuredItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.itemId] }),
     index('featured_items_order').on(t.kind, t.position),
-    check('featured_items_kind', sql`${t.kind} in ('listing', 'plan', 'project')`),
+    check('featured_items_kind', isOneOf(t.kind)),
   ],
 )

@@ -1,7 +1,6 @@
 /** Files received that are not yet, or no longer, part of an item, a plan request or a profile. */
-import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { isOneOf, timestamp } from './columns.ts'
 
 /**
  * One object, or one picture with its variants. The row is written before the object and deleted after it, so the sweep
@@ -32,6 +31,6 @@ export const stagedUploads = sqliteTable(
     uniqueIndex('staged_uploads_key').on(t.objectKey),
     index('staged_uploads_form').on(t.formKey, t.id),
     index('staged_uploads_age').on(t.createdAt),
-    check('staged_uploads_store', sql`${t.store} in ('pictures', 'files')`),
+    check('staged_uploads_store', isOneOf(t.store)),
   ],
 )
