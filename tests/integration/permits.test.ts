@@ -160,6 +160,18 @@ describe('staff', () => {
     expect(await read('/permits/anloga')).toContain('Site plan')
   })
 
+  it('are saved once at a revision, even within one millisecond', async () => {
+    const before = await getPermit(db, 'anloga')
+    const at = Date.now()
+    const [one, two] = [requirement('Site plan', 'you'), requirement('Indenture', 'you')]
+    const saveOf = async (...requirements: words.Requirement[]) => {
+      const permit = { name: 'Anloga', region: 'Volta', note: '', setbacks: null, requirements }
+      return (await savePermit({ db, now: () => at }, null, before, before?.revision ?? 0, permit)).ok
+    }
+    expect([await saveOf(one), await saveOf(two, one)]).toEqual([true, false])
+    expect((await getPermit(db, 'anloga'))?.requirements).toEqual([one])
+  })
+
   it('get a 404 for an assembly that does not exist', async () => {
     expect((await staff.get('/permits-admin/atlantis')).status).toBe(404)
     expect((await press(staff, '/permits-admin/atlantis', { name: 'x' })).status).toBe(404)

@@ -80,20 +80,24 @@ export async function savePermit(
 ): Promise<Result<{ slug: string }, 'changed-meanwhile' | 'same-name'>> {
   const { db } = deps
   const slug = before?.slug ?? slugify(permit.name)
-  const { name, region, note } = permit
-  const setbacks = permit.setbacks && JSON.stringify(permit.setbacks)
-  const revision = before ? based + 1 : 1
-  // Read once: the written rows are found again by this time.
-  const at = deps.now()
-  const isOurs = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision} and updated_at = ${at})`
-  const write = before
-    ? db.run(sql`update assemblies set name = ${name}, region = ${region}, note = ${note}, setbacks = ${setbacks},
-        revision = ${revision}, updated_at = ${at} where slug = ${slug} and revision = ${based}`)
-    : db.run(sql`insert into assemblies (slug, name, region, note, setbacks, revision, updated_at)
-        values (${slug}, ${name}, ${region}, ${note}, ${setbacks}, 1, ${at}) on conflict do nothing`)
-  const { from, values } = jsonRows(permit.requirements, ['what', 'howMany', 'supplier', 'source', 'checkedOn'])
-  const [, , , , saved] = await db.batch([
-    write,
+  const { requirements, ...columns } = permit
+  // A new assembly begins at revision 0, and is then changed like any other.
+  const revision = before ? based : 0
+  const isBased = sql`exists (select 1 from assemblies where slug = ${slug} and revision = ${revision})`
+  const { from, values } = jsonRows(requirements, ['what', 'howMany', 'supplier', 'source', 'checkedOn'])
+  const [, , , saved] = await db.batch([
+    db
+      .insert(assemblies)
+      .values({ slug, ...columns, revision: 0, updatedAt: deps.now() })
+      .onConflictDoNothing(),
+    db.run(sql`delete from permit_requirements where assembly = ${slug} and ${isBased}`),
+    db.run(sql`insert into permit_requirements (assembly, position, what, how_many, supplier, source, checked_on)
+      select ${slug}, key + 1, ${values} from ${from} where ${isBased}`),
+    db
+      .update(assemblies)
+      .set({ ...columns, revision: revision + 1, updatedAt: deps.now() })
+      .where(and(eq(assemblies.slug, slug), eq(assemblies.revision, revision)))
+      .returning({ slug: assemblies.slug }),
     recordChangeIfAny(deps, {
       actor,
       action: before ? 'update' : 'create',
@@ -102,14 +106,6 @@ export async function savePermit(
       ...(before ? { before: noted(before) } : {}),
       after: noted(permit),
     }),
-    db.run(sql`delete from permit_requirements where changes() > 0 and assembly = ${slug}`),
-    db.run(sql`insert into permit_requirements (assembly, position, what, how_many, supplier, source, checked_on)
-      select ${slug}, key + 1, ${values} from ${from} where ${isOurs}
-      on conflict do nothing`),
-    db
-      .select({ slug: assemblies.slug })
-      .from(assemblies)
-      .where(and(eq(assemblies.slug, slug), isOurs)),
   ])
   if (saved.length > 0) return ok({ slug })
   return err(before ? 'changed-meanwhile' : 'same-name')
