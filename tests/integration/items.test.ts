@@ -425,6 +425,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const lines = (await csv.text()).trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('Title')
+    expect(await staff.read(paths.itemsCsv(kind, '?sort=likes-desc'))).toContain(`A ${word}`)
   })
 
   it('has cells in its export that no spreadsheet runs', async () => {

@@ -58,7 +58,11 @@ export type CommonColumns = {
   publishedAt: number | null
   updatedAt: number
 }
-export type NewColumns = CommonColumns & { id: number | SQL<number>; createdAt: number }
+/** The columns that each kind fills itself. */
+export type OwnColumns<Table extends ItemDefinition['table']> = Omit<
+  Table['$inferInsert'],
+  keyof CommonColumns | 'id' | 'createdAt'
+>
 export type Cover = { coverKey: string; coverAlt: string }
 export type ItemValue = { title: string }
 
@@ -101,9 +105,8 @@ export type ItemDefinition<Value extends ItemValue = ItemValue> = {
   schema(context: FormContext): z.ZodMiniType<Value, Record<string, string>>
   /** The readable part of an incomplete form, for a draft. */
   draft(values: Record<string, string>, context: FormContext): Value
+  /** Its columns beside the common ones. */
   columns(value: Value, cover: Cover): Record<string, unknown>
-  insert(db: Database, value: Value, cover: Cover, common: NewColumns): Statement
-  update(db: Database, id: number, value: Value, cover: Cover, common: CommonColumns & { revision: number }): Statement
   /** Data beside its row and pictures; `noted` is its text in the audit log. */
   parts?(
     deps: UploadDeps,
@@ -129,6 +132,9 @@ export type ItemDefinition<Value extends ItemValue = ItemValue> = {
 
 /** The table, typed by the columns that every item has. */
 export const tableOf = ({ table }: Pick<ItemDefinition, 'table'>) => table as typeof projects
+/** The columns of a value, typed like the table. */
+export const columnsOf = (definition: ItemDefinition, value: ItemValue, cover: Cover) =>
+  definition.columns(value, cover) as OwnColumns<typeof projects>
 export const tableName = ({ table }: Pick<ItemDefinition, 'table'>) => sql.identifier(getTableName(table))
 
 /** The id of a new item, computed in its insert: higher than any current or deleted item's. */

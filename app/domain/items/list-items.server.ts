@@ -77,9 +77,9 @@ export async function listAdminItems(
   return found as ListPage<AdminItemRow>
 }
 
-/** All items that match the filters. */
+/** All items that match the filters, whatever the order of the list: sorted by likes, a list has only some. */
 export const streamItems = (db: Database, definition: ItemDefinition, query: ItemQuery) =>
-  streamList(db, sourceOf(definition, query), query) as AsyncGenerator<AdminItemRow>
+  streamList(db, sourceOf(definition, { ...query, sort: 'changed' }), query) as AsyncGenerator<AdminItemRow>
 
 /** The most search results per kind that are offered for featuring. */
 const OFFERED_AT_MOST = 8

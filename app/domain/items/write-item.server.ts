@@ -9,6 +9,7 @@ import type { ItemKind } from './item.ts'
 import {
   type AcceptedForm,
   type CommonColumns,
+  columnsOf,
   type EditableItem,
   type ItemDefinition,
   type ItemValue,
@@ -104,7 +105,9 @@ export function insertItem(
   const state = stateAfter(form.publish ?? true, { status: 'draft', publishedAt: null }, now)
   const common = { ...state, id: given ?? nextNumber(definition), slug, createdAt: now, updatedAt: now }
   const statements = [
-    definition.insert(deps.db, form.value, coverOf(form.pictures), common),
+    deps.db
+      .insert(tableOf(definition))
+      .values({ ...columnsOf(definition, form.value, coverOf(form.pictures)), ...common }),
     ...changePictures(deps, definition.kind, id, form),
     ...(definition.parts?.(deps, id, form.value, { item: null, files: form.files }).statements ?? []),
   ]
@@ -147,7 +150,7 @@ async function changeItem(
   /** Null where the item is gone or has a newer revision. */
   const ofRevision = sql<number>`(select id from ${tableName(definition)} where id = ${item.id} and revision = ${item.revision})`
   const parts = definition.parts?.(deps, id, form.value, { item, files: form.files })
-  const cover = coverOf(form.pictures)
+  const columns = columnsOf(definition, form.value, coverOf(form.pictures))
   const { title } = form.value
   const write = (slug: string) => {
     const state = { slug, ...stateAfter(form.publish, before, deps.now()) }
@@ -155,7 +158,7 @@ async function changeItem(
     const change = difference(
       { ...before, ...parts?.noted.before, pictures: item.pictures.map((each) => each.key) },
       {
-        ...definition.columns(form.value, cover),
+        ...columns,
         ...state,
         ...parts?.noted.after,
         pictures: form.pictures.map((each) => each.key),
@@ -163,7 +166,10 @@ async function changeItem(
     )
     return runBatch(deps, [
       noteForm(deps, form.takenKey, ofRevision, form.used),
-      definition.update(deps.db, item.id, form.value, cover, common),
+      deps.db
+        .update(table)
+        .set({ ...columns, ...common })
+        .where(eq(table.id, item.id)),
       ...changeSlug(deps.db, definition, item.id, before.slug, slug),
       ...(parts?.statements ?? []),
       ...changePictures(deps, subject, id, form),

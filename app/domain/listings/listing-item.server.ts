@@ -5,16 +5,14 @@ import { shownType } from '../catalog/item.ts'
 import { readDraft } from '../items/fields.ts'
 import {
   buildingList,
-  type Cover,
   hasPictures,
   type ItemDefinition,
   itemOf,
+  type OwnColumns,
   pictureInputs,
   pictureQuery,
 } from '../items/item-definition.server.ts'
 import { type ListingValue, listingFields, listingSchema, listingValue, NO_PRICE_MINOR } from './listing-schema.ts'
-
-const columns = (value: ListingValue, cover: Cover) => ({ ...value, ...cover })
 
 export const listingItem: ItemDefinition<ListingValue> = {
   kind: 'listing',
@@ -27,14 +25,8 @@ export const listingItem: ItemDefinition<ListingValue> = {
   isComplete: sql`price_minor > ${NO_PRICE_MINOR} and region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing', 'listings')}`,
   schema: ({ item }) => listingSchema(item?.values.type),
   draft: (values, { item }) => listingValue(readDraft(listingFields(item?.values.type), values)),
-  columns,
+  columns: (value, cover): OwnColumns<typeof listings> => ({ ...value, ...cover }),
   list: buildingList('listing', listings, sql`${listings.priceMinor}`),
-  insert: (db, value, cover, common) => db.insert(listings).values({ ...columns(value, cover), ...common }),
-  update: (db, id, value, cover, common) =>
-    db
-      .update(listings)
-      .set({ ...columns(value, cover), ...common })
-      .where(eq(listings.id, id)),
   async get(db, id) {
     const [[row], shown] = await db.batch([
       db.select().from(listings).where(eq(listings.id, id)),

@@ -11,6 +11,7 @@ import {
   hasPictures,
   type ItemDefinition,
   itemOf,
+  type OwnColumns,
   pictureInputs,
   pictureQuery,
 } from '../items/item-definition.server.ts'
@@ -32,13 +33,13 @@ const byField = <Of>(field: 'price' | 'file' | 'drawings', of: (option: PlanOpti
   Object.fromEntries(PLAN_OPTIONS.map((option) => [OPTION_FIELDS[option][field], of(option)]))
 
 /** Lists show the lowest price; a draft that sells nothing yet has none. */
-function columns({ sold, ...own }: PlanValue, cover: Cover) {
+function columns({ sold, ...own }: PlanValue, cover: Cover): OwnColumns<typeof plans> {
   const [cheapest] = sold.toSorted((a, b) => a.priceMinor - b.priceMinor)
   return {
     ...own,
     ...cover,
     fromPriceMinor: cheapest?.priceMinor ?? 0,
-    fromOption: cheapest?.option ?? ('a' as const),
+    fromOption: cheapest?.option ?? 'a',
   }
 }
 
@@ -55,12 +56,6 @@ export const planItem: ItemDefinition<PlanValue> = {
   draft: draftOf,
   columns,
   list: buildingList('plan', plans, sql`${plans.fromPriceMinor}`),
-  insert: (db, value, cover, common) => db.insert(plans).values({ ...columns(value, cover), ...common }),
-  update: (db, id, value, cover, common) =>
-    db
-      .update(plans)
-      .set({ ...columns(value, cover), ...common })
-      .where(eq(plans.id, id)),
   parts(deps, id, { sold }, context) {
     const { item, files } = context
     const before = item ? draftOf(item.values, { item, files: {} }).sold : []

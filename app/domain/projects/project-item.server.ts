@@ -6,6 +6,7 @@ import {
   hasPictures,
   type ItemDefinition,
   itemOf,
+  type OwnColumns,
   pictureInputs,
   pictureQuery,
 } from '../items/item-definition.server.ts'
@@ -22,7 +23,7 @@ export const projectItem: ItemDefinition<ProjectValue> = {
   isComplete: sql`location <> '' and description <> '' and ${hasPictures('project', 'projects')}`,
   schema: () => projectSchema,
   draft: (values) => readDraft(projectFields, values),
-  columns: (value) => value,
+  columns: (value): OwnColumns<typeof projects> => value,
   list: {
     place: sql`${projects.location}`,
     // Spelled out: Drizzle omits the table name in one-table queries, and `id` would then be the picture's.
@@ -31,12 +32,6 @@ export const projectItem: ItemDefinition<ProjectValue> = {
     sorts: { date: sql`${projects.date}` },
     narrow: () => ({ found: [] }),
   },
-  insert: (db, value, _cover, common) => db.insert(projects).values({ ...value, ...common }),
-  update: (db, id, value, _cover, common) =>
-    db
-      .update(projects)
-      .set({ ...value, ...common })
-      .where(eq(projects.id, id)),
   async get(db, id) {
     const [[row], shown] = await db.batch([
       db.select().from(projects).where(eq(projects.id, id)),
