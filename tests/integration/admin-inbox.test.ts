@@ -1,4 +1,5 @@
 /** Plan requests, messages and subscribers as staff look after them. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import * as replies from '../../app/domain/messages/staff-messages.ts'
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'
+import { getPlanRequest } from '../../app/domain/plan-requests/read-plan-request.server.ts'
 import * as words from '../../app/domain/plan-requests/staff-messages.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import * as tables from '../../drizzle/schema/index.ts'
@@ -44,6 +46,20 @@ const countOn = async (path: string) =>
   /(\d+) (request|message|subscriber)s?\b/.exec(wordsOf(await staff.read(path)))?.[1]
 
 describe('plan requests', () => {
+  it('show the newest of very many events, in their order', async () => {
+    const request = await givenRequest()
+    const later = Array.from({ length: 100 }, (_, at) => ({
+      note: `Note ${at}`,
+      createdAt: request.createdAt + 1 + at,
+    }))
+    for (const { note, createdAt } of later)
+      await db
+        .insert(planRequestEvents)
+        .values({ requestId: request.id, status: 'pending', author: 'x', note, createdAt })
+    const shown = (await getPlanRequest(db, request.reference))?.events.map(({ note }) => note)
+    expect(shown).toEqual(later.map(({ note }) => note))
+  })
+
   it('can be listed, searched, filtered and exported', async () => {
     const mark = unique('Ziggurat')
     const request = await givenRequest({ lastName: mark, planDescription: `=1+1 ${mark}` })

@@ -1,13 +1,15 @@
 /** Alerts: a yes from the mailbox itself, one mail a day with what is new, each item once, and a way out of one press. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ALERT_ASKED, ALERT_KIND_UNKNOWN, ALERT_STOPPED } from '../../app/domain/alerts/alert.ts'
 import { alertKey, askForAlert, confirmAlert, getAlert, lastMailTime } from '../../app/domain/alerts/alerts.server.ts'
 import { mailAlerts } from '../../app/domain/alerts/mail-alerts.server.ts'
+import { listNewItems } from '../../app/domain/catalog/new-items.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
-import { listNewListings } from '../../app/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '../../app/domain/listings/read-listings.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { LINK_INVALID } from '../../app/domain/newsletter/messages.ts'
@@ -221,7 +223,7 @@ describe('the daily mail', () => {
     const filters = readFilters(new URLSearchParams('location=Ashanti&q=veranda&max=2000000'))
     const read = async () => {
       const { meter, db: counted } = metered(env.DB)
-      const ids = await listNewListings(counted, filters, period, 40)
+      const ids = await listNewItems(counted, LISTINGS, filters, period, 40)
       return { ids, rows: meter.rows }
     }
     const home = await givenListing({ publishedAt: SIX - HOUR })

@@ -1,14 +1,16 @@
 /** What it costs to build, as a visitor sees it: the page, its table, the line on card and panel, the filter by budget. */
+
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listItems } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { readBill } from '../../app/domain/costs/bill.ts'
 import type { Rate } from '../../app/domain/costs/rate.ts'
 import { saveBill } from '../../app/domain/costs/save-bill.server.ts'
 import { listStandardRates, saveRates } from '../../app/domain/costs/save-rates.server.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
-import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
 import { formatDay } from '../../app/domain/shared/units.ts'
 import { planSlugs, plans, rates, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenOrder, givenPlan, unique } from '../support/factories.ts'
@@ -160,7 +162,7 @@ describe('the range of a plan', () => {
 })
 
 describe('the filter by budget', () => {
-  const list = (query: string, from = db) => listPlans(from, readFilters(new URLSearchParams(query)))
+  const list = (query: string, from = db) => listItems(from, PLANS, readFilters(new URLSearchParams(query)))
   const clear = () =>
     env.DB.batch(['plan_options', 'plan_files', 'plans'].map((table) => env.DB.prepare(`delete from ${table}`)))
 

@@ -3,10 +3,10 @@ import { Buffer } from 'node:buffer'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
-import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
+import { COUNTED_AT_MOST, listFeatured, listItems, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { listingReference } from '../../app/domain/listings/listing.ts'
-import { listFeaturedListings, listListings } from '../../app/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '../../app/domain/listings/read-listings.server.ts'
 import { MESSAGE_REQUIRED, MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
 import { readHomeCounts } from '../../app/domain/site/read-home.server.ts'
 import { featuredItems, legalTexts, listingSlugs, listings, messages } from '../../drizzle/schema/index.ts'
@@ -16,7 +16,7 @@ import fc from '../support/properties.ts'
 import { expectPage, fieldValue, newVisitor, plainText, redirectOf, textsByRole } from '../support/shop.ts'
 
 const visitor = newVisitor()
-const list = (query: string) => listListings(db, readFilters(new URLSearchParams(query)))
+const list = (query: string) => listItems(db, LISTINGS, readFilters(new URLSearchParams(query)))
 const titles = async (query: string) => (await list(query)).cards.map((card) => card.title)
 const page = async (query: string) => {
   const response = await visitor.get(`/services${query === '' ? '' : `?${query}`}`)
@@ -220,7 +220,7 @@ describe('a home', () => {
     const given = [await givenListing(), await givenListing(), await givenListing({ status: 'archived' })]
     const featured = given.map(({ id }, at) => ({ kind: 'listing' as const, itemId: id, position: 10 - at }))
     await db.insert(featuredItems).values(featured)
-    expect((await listFeaturedListings(db)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
+    expect((await listFeatured(db, LISTINGS)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
   })
 })
 
@@ -314,7 +314,7 @@ describe('the rows that the list reads', () => {
 
       it.each(QUERIES)('are at most twice those shown and a constant: %s, %i', async (query, constant) => {
         const { meter, db: counted } = metered(env.DB)
-        const { cards } = await listListings(counted, readFilters(new URLSearchParams(query)))
+        const { cards } = await listItems(counted, LISTINGS, readFilters(new URLSearchParams(query)))
         expect(cards.length).toBeGreaterThan(0)
         expect(meter.rows).toBeLessThanOrEqual(2 * cards.length + constant)
         expect(meter.trips).toBeLessThanOrEqual(2)

@@ -1,12 +1,13 @@
 /** The list of plans: every filter, sort and page, whatever stands in the address, at a price that does not grow. */
+
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
-import { COUNTED_AT_MOST, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
+import { COUNTED_AT_MOST, listFeatured, listItems, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
-import { listFeaturedPlans, listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
 import { featuredItems, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
@@ -14,7 +15,7 @@ import fc from '../support/properties.ts'
 import { newVisitor, plainText, redirectOf } from '../support/shop.ts'
 
 const visitor = newVisitor()
-const list = (query: string) => listPlans(db, readFilters(new URLSearchParams(query)))
+const list = (query: string) => listItems(db, PLANS, readFilters(new URLSearchParams(query)))
 const titles = async (query: string) => (await list(query)).cards.map((card) => card.title)
 const page = async (query: string) => {
   const response = await visitor.get(`/plans${query === '' ? '' : `?${query}`}`)
@@ -357,7 +358,7 @@ describe('a plan', () => {
     const given = [await givenPlan(), await givenPlan(), await givenPlan({ status: 'draft', publishedAt: null })]
     const featured = given.map(({ id }, at) => ({ kind: 'plan' as const, itemId: id, position: 10 - at }))
     await db.insert(featuredItems).values(featured)
-    expect((await listFeaturedPlans(db)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
+    expect((await listFeatured(db, PLANS)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
   })
 
   it('is in the sitemap while it is published', async () => {
@@ -399,7 +400,7 @@ describe('the rows that a page reads', () => {
   async function measure(query: string) {
     const { meter, db: counted } = metered(env.DB)
     const filters = readFilters(new URLSearchParams(query))
-    const { cards, pageCount } = await listPlans(counted, filters)
+    const { cards, pageCount } = await listItems(counted, PLANS, filters)
     return { rows: meter.rows, trips: meter.trips, shown: cards.length, pageCount }
   }
 

@@ -1,8 +1,10 @@
 /** Which plans fit a plot: the list, its cards and the block plan on the panel, with the firm's setbacks or the visitor's. */
+
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listItems } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
-import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
 import { assemblies, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenPlan, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
@@ -97,7 +99,7 @@ describe('the list of plans', () => {
     const rowsFor = async (query: string) => {
       const { meter, db: counting } = metered(env.DB)
       const filters = readFilters(new URLSearchParams(query), { front: 3e6, rear: 3e6, side: 1.5e6 })
-      await listPlans(counting, filters)
+      await listItems(counting, PLANS, filters)
       return meter.rows
     }
     const now = Date.now()

@@ -2,11 +2,13 @@
  * The database rows and round trips of a list of plans, on its first and its last page, and of a client's building
  * page.
  */
+
 import path from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { buildingKey } from '../../app/domain/buildings/buildings.server.ts'
+import { listItems } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
-import { listPlans } from '../../app/domain/plans/read-plans.server.ts'
+import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
 import { createSignedKeys } from '../../app/domain/shared/signed-key.server.ts'
 import { paths } from '../../app/paths.ts'
 import { openDatabase } from '../../drizzle/client.ts'
@@ -44,7 +46,7 @@ export async function readRows(stateDir: string): Promise<Read[]> {
     const { meter, db } = metered(proxy.env.DB)
     const list = async (page: string) => {
       const before = { ...meter }
-      const { cards, pageCount } = await listPlans(db, readFilters(new URLSearchParams(`${query}${page}`)))
+      const { cards, pageCount } = await listItems(db, PLANS, readFilters(new URLSearchParams(`${query}${page}`)))
       reads.push({
         query: `${query}${page}`,
         rows: meter.rows - before.rows,

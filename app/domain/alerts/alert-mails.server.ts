@@ -1,13 +1,14 @@
 /** Mails of an alert: the request to confirm the address, and the news. */
 import { paths } from '../../paths.ts'
 import { roomsLabel } from '../catalog/dwellings.ts'
+import { listCards } from '../catalog/new-items.server.ts'
 import { listingReference } from '../listings/listing.ts'
-import { listListingCards } from '../listings/read-listings.server.ts'
+import { LISTINGS } from '../listings/read-listings.server.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout, Payload } from '../outbox/message.ts'
 import { planReference } from '../plans/plan.ts'
-import { listPlanCards } from '../plans/read-plans.server.ts'
+import { PLANS } from '../plans/read-plans.server.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { alertFilters, alertName } from './alert.ts'
@@ -46,8 +47,8 @@ async function newsLines(
   payload: Partial<Payload<'alert-news'>>,
 ): Promise<[string, string][]> {
   const [homes, plans] = await Promise.all([
-    listListingCards(db, idsOf(payload.services)),
-    listPlanCards(db, idsOf(payload.plans)),
+    listCards(db, LISTINGS, idsOf(payload.services)),
+    listCards(db, PLANS, idsOf(payload.plans)),
   ])
   return [
     ...homes.map(({ id, slug, title, city, priceMinor, ...rooms }): [string, string] => [

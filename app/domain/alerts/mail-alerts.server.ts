@@ -7,10 +7,11 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
-import { listNewListings } from '../listings/read-listings.server.ts'
+import { listNewItems } from '../catalog/new-items.server.ts'
+import { LISTINGS } from '../listings/read-listings.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { usualSetbacks } from '../permits/save-permits.server.ts'
-import { listNewPlans } from '../plans/read-plans.server.ts'
+import { PLANS } from '../plans/read-plans.server.ts'
 import { readSiteState } from '../site/read-site.server.ts'
 import { type AlertKind, alertFilters } from './alert.ts'
 import { confirmedAlerts, lastMailTime } from './alerts.server.ts'
@@ -24,7 +25,7 @@ const ADDRESSES_AT_ONCE = 100
 /** The most items of a kind in one mail; the list has the others. */
 const NAMED_AT_MOST = 40
 
-const LISTS = { plans: listNewPlans, services: listNewListings }
+const CATALOGS = { plans: PLANS, services: LISTINGS }
 
 export async function mailAlerts(deps: Deps): Promise<void> {
   const until = lastMailTime(deps.now() - SETTLED_MS)
@@ -47,7 +48,8 @@ async function mailNews({ db, now, log }: Deps, email: string, until: number): P
       const setbacks = await usualSetbacks(db, settings, new URLSearchParams(alert.query))
       const filters = alertFilters(alert.query, setbacks)
       const news = { after: alert.checkedUntil, until }
-      for (const id of await LISTS[alert.kind](db, filters, news, NAMED_AT_MOST)) found[alert.kind].add(id)
+      for (const id of await listNewItems<unknown>(db, CATALOGS[alert.kind], filters, news, NAMED_AT_MOST))
+        found[alert.kind].add(id)
       looked.push(alert.id)
     } catch (cause) {
       log.error('alert.failed', cause, { alert: alert.id })

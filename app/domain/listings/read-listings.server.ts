@@ -1,24 +1,16 @@
-/** Reads homes for sale for pages: their catalogue, and one listing in full. */
+/** Homes for sale for pages: their catalogue, and one listing in full. */
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/schema/index.ts'
-import {
-  findRenamed,
-  highestNumber,
-  listChoices,
-  listSlugs,
-  readLandingFacts,
-} from '../catalog/catalog-addresses.server.ts'
+import { findRenamed } from '../catalog/catalog-addresses.server.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
-import type { Filters } from '../catalog/filters.ts'
-import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
-import { countSold, listFeatured, listItems, picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
+import { picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 
-const LISTINGS: Catalog<ListingCard> = {
+export const LISTINGS: Catalog<ListingCard> = {
   kind: 'listing',
   items: listings,
   slugs: listingSlugs,
@@ -34,19 +26,8 @@ const LISTINGS: Catalog<ListingCard> = {
   },
 }
 
-export const listListings = (db: Database, filters: Filters, size?: number) => listItems(db, LISTINGS, filters, size)
-export const countSoldListings = (db: Database, filters: Filters) => countSold(db, LISTINGS, filters)
-export const listFeaturedListings = (db: Database) => listFeatured(db, LISTINGS)
 export const findRenamedListing = (db: Database, oldSlug: string) => findRenamed(db, LISTINGS, oldSlug)
-export const readListingLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
-  readLandingFacts(db, LISTINGS, filters, others)
-export const listListingChoices = (db: Database) => listChoices(db, LISTINGS)
 export const listSimilarListings = (db: Database, listing: ListingCard) => listSimilar(db, LISTINGS, listing)
-export const listNewListings = (db: Database, filters: Filters, period: Period, limit: number) =>
-  listNewItems(db, LISTINGS, filters, period, limit)
-export const listListingCards = (db: Database, ids: readonly number[]) => listCards(db, LISTINGS, ids)
-export const listListingSlugs = (db: Database, page: number) => listSlugs(db, LISTINGS, page)
-export const highestListingNumber = (db: Database) => highestNumber(db, LISTINGS)
 
 /** A published listing with everything its page shows, or null. */
 export async function getListing(db: Database, slug: string): Promise<ListingView | null> {

@@ -92,13 +92,12 @@ export type ListPage<Row> = {
   previous: PageTarget | null
 }
 
+type Counted = Pick<ListPage<unknown>, 'total' | 'isMore' | 'lookedThrough'>
+
 export const pageCountOf = (total: number) => Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))
 
 /** `26 to 50 of 132`, or of more than 50. */
-export function rangeOf(
-  page: number,
-  { total, isMore, lookedThrough }: Pick<ListPage<unknown>, 'total' | 'isMore' | 'lookedThrough'>,
-): string {
+export function rangeOf(page: number, { total, isMore, lookedThrough }: Counted): string {
   if (lookedThrough !== null) return `${total} found in ${lookedThrough}`
   if (total === 0) return '0 of 0'
   const last = Math.min(page * LIST_PAGE_SIZE, total)
@@ -106,11 +105,7 @@ export function rangeOf(
 }
 
 /** `132 orders`, `More than 50 orders`; `3 orders found in 51`. */
-export const countOf = (
-  { total, isMore, lookedThrough }: Pick<ListPage<unknown>, 'total' | 'isMore' | 'lookedThrough'>,
-  one: string,
-  many?: string,
-) =>
+export const countOf = ({ total, isMore, lookedThrough }: Counted, one: string, many?: string) =>
   lookedThrough !== null
     ? `${plural(total, one, many)} found in ${lookedThrough}`
     : isMore

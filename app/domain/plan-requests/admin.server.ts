@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { planRequestFiles, planRequestNotes, planRequests } from '~db/schema/index.ts'
+import { planRequestNotes, planRequests } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
@@ -49,16 +49,6 @@ const EXPORTED = {
 }
 export const streamRequests = (db: Database, query: RequestQuery) =>
   streamList(db, { ...SOURCE, columns: EXPORTED }, query)
-
-/** One file of a request, for staff. */
-export async function getStaffFile(db: Database, requestId: number, fileId: number) {
-  const row = await db
-    .select(pick(planRequestFiles, 'objectKey', 'filename', 'contentType'))
-    .from(planRequestFiles)
-    .where(and(eq(planRequestFiles.id, fileId), eq(planRequestFiles.requestId, requestId)))
-    .get()
-  return row ?? null
-}
 
 export type RequestChange = {
   /** Undefined keeps any of these; a new amount alone makes it a quote. */
@@ -123,12 +113,7 @@ export async function changeRequest(
       action: 'update',
       subject: 'plan-request',
       subjectId: id,
-      before: {
-        status: before.status,
-        quoteMinor: before.quoteMinor,
-        depositMinor: before.depositMinor,
-        quoteValidUntil: before.quoteValidUntil,
-      },
+      before: pick(before, 'status', 'quoteMinor', 'depositMinor', 'quoteValidUntil'),
       // Text about a person stays in one place, where it can be erased.
       after: { ...after, noted: note !== '', mailed: isMailed },
     }),

@@ -1,8 +1,11 @@
 /** Reads one request for its requester. The caller must check access first. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
+
+/** The newest ones of a request. */
+const EVENTS_AT_MOST = 100
 
 const REQUEST = {
   ...pick(planRequests, 'id', 'reference', 'status', 'firstName', 'lastName', 'email', 'phone', 'country', 'city'),
@@ -29,8 +32,8 @@ export async function getPlanRequest(db: Database, reference: string) {
       .select(pick(planRequestEvents, 'id', 'status', 'note', 'createdAt'))
       .from(planRequestEvents)
       .where(eq(planRequestEvents.requestId, id))
-      .orderBy(asc(planRequestEvents.createdAt), asc(planRequestEvents.id))
-      .limit(100),
+      .orderBy(desc(planRequestEvents.createdAt), desc(planRequestEvents.id))
+      .limit(EVENTS_AT_MOST),
     db
       .select(pick(planRequestFiles, 'id', 'kind', 'filename', 'sizeBytes'))
       .from(planRequestFiles)
@@ -39,7 +42,7 @@ export async function getPlanRequest(db: Database, reference: string) {
       .limit(100),
   ])
   const plan = planId === null ? null : { id: planId, slug: planSlug ?? '', title: planTitle ?? '' }
-  return { ...request, plan, events, files }
+  return { ...request, plan, events: events.reverse(), files }
 }
 
 /** '' where there is no such request, or the requester was erased. */
@@ -53,12 +56,13 @@ export async function readRequesterEmail(db: Database, reference: string): Promi
 }
 
 /** One file, if it belongs to the request. */
-export async function getRequestFile(db: Database, reference: string, fileId: number) {
+export async function getRequestFile(db: Database, of: { id: number } | { reference: string }, fileId: number) {
+  const isOf = 'id' in of ? eq(planRequests.id, of.id) : eq(planRequests.reference, of.reference)
   const row = await db
     .select(pick(planRequestFiles, 'objectKey', 'filename', 'contentType'))
     .from(planRequestFiles)
     .innerJoin(planRequests, eq(planRequests.id, planRequestFiles.requestId))
-    .where(and(eq(planRequestFiles.id, fileId), eq(planRequests.reference, reference)))
+    .where(and(eq(planRequestFiles.id, fileId), isOf))
     .get()
   return row ?? null
 }

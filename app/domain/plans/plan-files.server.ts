@@ -103,7 +103,8 @@ export async function copyOptions(
   return (newId) => copies.flatMap((copy) => copy(newId))
 }
 
-export const planFileQuery = (db: Database, planId: number) =>
+/** Every file that the plan ever sold, newest first per option. */
+export const listPlanFiles = (db: Database, planId: number) =>
   db
     .select({
       id: planFiles.id,
@@ -113,9 +114,6 @@ export const planFileQuery = (db: Database, planId: number) =>
     .from(planFiles)
     .where(eq(planFiles.planId, planId))
     .orderBy(planFiles.option, desc(planFiles.revision))
-
-/** Every file that the plan ever sold, newest first per option. */
-export const listPlanFiles = (db: Database, planId: number) => planFileQuery(db, planId)
 
 /** One file, for staff to download. */
 export async function getPlanFile(db: Database, planId: number, fileId: number) {

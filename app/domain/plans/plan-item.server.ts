@@ -16,7 +16,7 @@ import {
   pictureQuery,
 } from '../items/item-definition.server.ts'
 import { DEFAULT_DRAWINGS, OPTION_FIELDS, PLAN_OPTIONS, type PlanOption } from './options.ts'
-import { changeOptions, copyOptions, noteOptions, planFileQuery, zipInput } from './plan-files.server.ts'
+import { changeOptions, copyOptions, listPlanFiles, noteOptions, zipInput } from './plan-files.server.ts'
 import { type PlanFormFiles, type PlanValue, planFields, planSchema, planValue } from './plan-schema.ts'
 
 const LISTS = ['features', ...PLAN_OPTIONS.map((option) => OPTION_FIELDS[option].drawings)]
@@ -93,7 +93,7 @@ async function getPlanItem(db: Parameters<ItemDefinition['get']>[0], id: number)
     db.select().from(plans).where(eq(plans.id, id)),
     pictureQuery(db, 'plan', id),
     db.select().from(planOptions).where(eq(planOptions.planId, id)),
-    planFileQuery(db, id),
+    listPlanFiles(db, id),
   ])
   if (!row) return null
   const soldAs = (option: PlanOption) => options.find((each) => each.option === option)

@@ -1,25 +1,18 @@
-/** Reads plans for pages: the catalogue, and one plan in full. */
+/** Plans for pages: the catalogue, and one plan in full. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFacetCounts, planFacets, planFiles, planOptions, planSlugs, plans } from '~db/schema/index.ts'
-import {
-  findRenamed,
-  highestNumber,
-  listChoices,
-  listSlugs,
-  readLandingFacts,
-} from '../catalog/catalog-addresses.server.ts'
+import { findRenamed, listSlugs } from '../catalog/catalog-addresses.server.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
-import type { Filters, PlanColumn } from '../catalog/filters.ts'
-import { listCards, listNewItems, type Period } from '../catalog/new-items.server.ts'
-import { listFeatured, listItems, picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
+import type { PlanColumn } from '../catalog/filters.ts'
+import { picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { PlanCard, PlanView } from './plan.ts'
 import { listSheets } from './sheets.server.ts'
 
-const PLANS: Catalog<PlanCard, PlanColumn> = {
+export const PLANS: Catalog<PlanCard, PlanColumn> = {
   kind: 'plan',
   items: plans,
   slugs: planSlugs,
@@ -36,24 +29,15 @@ const PLANS: Catalog<PlanCard, PlanColumn> = {
   },
 }
 
-export const listPlans = (db: Database, filters: Filters, size?: number) => listItems(db, PLANS, filters, size)
-export const listFeaturedPlans = (db: Database) => listFeatured(db, PLANS)
 export const findRenamedPlan = (db: Database, oldSlug: string) => findRenamed(db, PLANS, oldSlug)
 
 /** The published plan of this address, or of the address that it had before. */
 export const getPlanEvenRenamed = async (db: Database, slug: string) =>
   (await getPlan(db, slug)) ?? (await getPlan(db, (await findRenamedPlan(db, slug)) ?? ''))
-export const readPlanLanding = (db: Database, filters: Filters, others: readonly Filters[]) =>
-  readLandingFacts(db, PLANS, filters, others)
-export const listPlanChoices = (db: Database) => listChoices(db, PLANS)
 export const listSimilarPlans = (db: Database, plan: PlanCard) =>
   listSimilar(db, PLANS, { ...plan, priceMinor: plan.fromPriceMinor })
-export const listNewPlans = (db: Database, filters: Filters, period: Period, limit: number) =>
-  listNewItems(db, PLANS, filters, period, limit)
-export const listPlanCards = (db: Database, ids: readonly number[]) => listCards(db, PLANS, ids)
 export const listPlanSlugs = (db: Database, page: number) =>
   listSlugs(db, PLANS, page, sql`${plans.buildLowMinor} is not null`)
-export const highestPlanNumber = (db: Database) => highestNumber(db, PLANS)
 
 /** A published plan with everything its page shows, or null. */
 export async function getPlan(db: Database, slug: string): Promise<PlanView | null> {

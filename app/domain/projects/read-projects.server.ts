@@ -29,7 +29,7 @@ const withPictures = (found: readonly Found[], owned: readonly Owned[]): Project
   }))
 
 /** The number of completed projects, stored by triggers. */
-const counted = (db: Database) =>
+export const selectProjectCount = (db: Database) =>
   db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects'))
 
 /** The projects after the cursor, newest first; the first page without one. */
@@ -50,7 +50,7 @@ export async function listProjects(
     .orderBy(...inOrder)
     .limit(size)
   const [count, found, owned] = await db.batch([
-    counted(db),
+    selectProjectCount(db),
     db
       .select(shown)
       .from(projects)
@@ -70,11 +70,6 @@ export async function listProjects(
     total: count[0]?.items ?? 0,
     next: last && found.length > size ? markText(last) : null,
   }
-}
-
-/** The number of completed projects. */
-export async function countProjects(db: Database): Promise<number> {
-  return (await counted(db))[0]?.items ?? 0
 }
 
 /** The published featured projects for the home page, in their order, each with its cover only. */

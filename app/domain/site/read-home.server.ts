@@ -1,8 +1,9 @@
 /** The stored counts for the home page, in one round trip; no rows are counted. */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { keptCounts, listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'
+import { listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'
 import { EVERYTHING } from '../catalog/facets.server.ts'
+import { selectProjectCount } from '../projects/read-projects.server.ts'
 
 export type HomeCounts = {
   plans: number
@@ -19,7 +20,7 @@ export async function readHomeCounts(db: Database): Promise<HomeCounts> {
       .select({ items: listingFacetCounts.items })
       .from(listingFacetCounts)
       .where(eq(listingFacetCounts.facet, EVERYTHING)),
-    db.select({ items: keptCounts.items }).from(keptCounts).where(eq(keptCounts.name, 'projects')),
+    selectProjectCount(db),
     db
       .select({ priceMinor: planFacets.priceMinor })
       .from(planFacets)

@@ -3,7 +3,7 @@
  * changes nothing and reports it.
  */
 
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { legalTexts, siteSettings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -12,8 +12,8 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { formatDate } from '../shared/units.ts'
 import { releaseObjects } from '../uploads/staged.server.ts'
 import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
-import { DEFAULT_TEAM, PORTFOLIO_PREFIX, withPortfolioTexts } from './portfolio-texts.ts'
-import { selectTeam } from './read-portfolio.server.ts'
+import { DEFAULT_TEAM, withPortfolioTexts } from './portfolio-texts.ts'
+import { selectTeam, selectTexts } from './read-portfolio.server.ts'
 import { readLegalText } from './read-site.server.ts'
 import type { LegalName } from './settings.ts'
 import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, type TEXT_REFUSALS } from './settings-form.ts'
@@ -93,12 +93,7 @@ export async function readTeam(db: Database): Promise<readonly Member[]> {
 
 /** The portfolio's texts by form field. */
 export async function readPortfolioFields(db: Database): Promise<Record<string, string>> {
-  const texts = withPortfolioTexts(
-    await db
-      .select({ name: siteSettings.name, value: siteSettings.value })
-      .from(siteSettings)
-      .where(like(siteSettings.name, `${PORTFOLIO_PREFIX}%`)),
-  )
+  const texts = withPortfolioTexts(await selectTexts(db))
   return Object.fromEntries(PORTFOLIO_FIELDS.map(({ name, section, kind }) => [name, texts[section][kind]]))
 }
 

@@ -1,5 +1,5 @@
 /** The current plans and homes of a wishlist. Unpublished items are returned by id only. */
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, plans } from '~db/schema/index.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
@@ -77,14 +77,14 @@ export async function readWishlistItems(
   }
 }
 
-/** The id of a published item, found by id or slug, or null. */
+/** The id of a published item, or null. Digits name an id, whatever slugs there are. */
 export async function findPublished(db: Database, kind: ItemKind, named: string): Promise<number | null> {
   const table = TABLES[kind]
-  const id = /^\d{1,9}$/.test(named) ? Number(named) : -1
+  const isNamed = /^\d{1,9}$/.test(named) ? eq(table.id, Number(named)) : eq(table.slug, named)
   const row = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(or(eq(table.id, id), eq(table.slug, named)), eq(table.status, 'published')))
+    .where(and(isNamed, eq(table.status, 'published')))
     .get()
   return row?.id ?? null
 }

@@ -1,8 +1,9 @@
 /** Shared by the lists of plans and homes: read the address, list, redirect a page beyond the end to the last one. */
 import type { Database } from '~db/client.ts'
-import { type Filters, PAGE_SIZE } from '../../domain/catalog/filters.ts'
-import type { ItemList } from '../../domain/catalog/item.ts'
+import type { Catalog } from '../../domain/catalog/facets.server.ts'
+import { PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import { landingSlug } from '../../domain/catalog/landing.ts'
+import { countSold, listItems } from '../../domain/catalog/read-catalog.server.ts'
 import { canonicalFilters, filtersOf, filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
 import type { Setbacks } from '../../domain/plots/plot.ts'
 import type { Section } from '../../ui/catalog/section.ts'
@@ -13,23 +14,22 @@ const BACKDROP_CARDS = 6
 
 type Deps<Card> = {
   db: Database
-  list: (db: Database, filters: Filters, size: number) => Promise<ItemList<Card>>
-  /** For items that are sold once: how many of the search's matches are sold. */
-  countSold?: (db: Database, filters: Filters) => Promise<number>
+  catalog: Catalog<Card>
   section: Section
   /** Applied where the plot states none. */
   setbacks?: Setbacks
 }
 
-export async function readCatalogPage<Card>({ db, list, countSold, section, setbacks }: Deps<Card>, request: Request) {
+export async function readCatalogPage<Card>({ db, catalog, section, setbacks }: Deps<Card>, request: Request) {
   const { kind, listPath } = section
   const url = new URL(request.url)
   const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
   const asked = readFilters(url.searchParams, setbacks)
   const filters = filtersOf(kind, asked)
   const [found, sold] = await Promise.all([
-    list(db, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE),
-    countSold && !backdrop && !filters.sold ? countSold(db, filters) : 0,
+    listItems(db, catalog, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE),
+    // A home is sold once, a plan any number of times.
+    kind === 'services' && !backdrop && !filters.sold ? countSold(db, catalog, filters) : 0,
   ])
   if (!backdrop && filters.page > found.pageCount)
     throw toLastPage(listPath(filtersQuery({ ...filters, page: found.pageCount })))

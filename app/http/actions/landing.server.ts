@@ -1,9 +1,9 @@
 /** A landing page of plans or homes: reads the slug, the list, its facts and its related links. */
 import type { Database } from '~db/client.ts'
-import type { LandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
+import { readLandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
+import type { Catalog } from '../../domain/catalog/facets.server.ts'
 import { ALL } from '../../domain/catalog/filter.ts'
-import { type Filters, PAGE_SIZE } from '../../domain/catalog/filters.ts'
-import type { ItemList } from '../../domain/catalog/item.ts'
+import type { Filters } from '../../domain/catalog/filters.ts'
 import {
   kindInWords,
   type LandingFigures,
@@ -12,6 +12,7 @@ import {
   readLanding,
   relatedFilters,
 } from '../../domain/catalog/landing.ts'
+import { listItems } from '../../domain/catalog/read-catalog.server.ts'
 import { filtersQuery } from '../../domain/catalog/read-filters.ts'
 import type { Section } from '../../ui/catalog/section.ts'
 import { notFound } from '../reply.server'
@@ -21,18 +22,17 @@ type Deps<Card> = {
   siteUrl: string
   section: Section
   slug: string
-  list: (db: Database, filters: Filters, size: number) => Promise<ItemList<Card>>
-  facts: (db: Database, filters: Filters, others: readonly Filters[]) => Promise<LandingFacts>
+  catalog: Catalog<Card>
   titleOf: (filters: Filters) => string
   textOf: (filters: Filters, figures: LandingFigures) => string
 }
 
-export async function readLandingPage<Card>({ db, siteUrl, section, slug, ...deps }: Deps<Card>) {
+export async function readLandingPage<Card>({ db, siteUrl, section, slug, catalog, ...deps }: Deps<Card>) {
   const filters = readLanding(slug)
   if (!filters || (!section.hasPlaces && placeInWords(filters) !== ALL)) throw notFound(section.kind)
   const [found, { related: others, ...said }] = await Promise.all([
-    deps.list(db, filters, PAGE_SIZE),
-    deps.facts(db, filters, relatedFilters(filters, section.hasPlaces)),
+    listItems(db, catalog, filters),
+    readLandingFacts(db, catalog, filters, relatedFilters(filters, section.hasPlaces)),
   ])
   return {
     ...found,

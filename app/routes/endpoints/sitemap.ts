@@ -1,11 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { SITEMAP_PAGE } from '~/domain/catalog/catalog-addresses.server.ts'
+import { highestNumber, listChoices, listSlugs, SITEMAP_PAGE } from '~/domain/catalog/catalog-addresses.server.ts'
 import { ALL } from '~/domain/catalog/filter.ts'
 import type { Filters } from '~/domain/catalog/filters.ts'
 import { landingSlug } from '~/domain/catalog/landing.ts'
-import { highestListingNumber, listListingChoices, listListingSlugs } from '~/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
-import { highestPlanNumber, listPlanChoices, listPlanSlugs } from '~/domain/plans/read-plans.server.ts'
+import { listPlanSlugs, PLANS } from '~/domain/plans/read-plans.server.ts'
 import { type Entry, sitemap, sitemapIndex } from '~/http/document/sitemap'
 import { paths } from '~/paths.ts'
 
@@ -31,8 +31,8 @@ const landings = (choices: readonly Filters[], toPath: (slug: string) => string)
 async function listPages({ db }: AppLoadContext, page: number): Promise<Entry[]> {
   if (page > 1) return []
   const [planChoices, homeChoices, assemblies] = await Promise.all([
-    listPlanChoices(db),
-    listListingChoices(db),
+    listChoices(db, PLANS),
+    listChoices(db, LISTINGS),
     listAssemblies(db),
   ])
   const planLists = planChoices.filter((choice) => choice.location === ALL)
@@ -51,7 +51,7 @@ const listPlans = async ({ db }: AppLoadContext, page: number): Promise<Entry[]>
   ])
 
 const listHomes = async ({ db }: AppLoadContext, page: number): Promise<Entry[]> =>
-  (await listListingSlugs(db, page)).map(({ slug, updatedAt }) => ({ path: paths.service(slug), updatedAt }))
+  (await listSlugs(db, LISTINGS, page)).map(({ slug, updatedAt }) => ({ path: paths.service(slug), updatedAt }))
 
 const PARTS = { pages: listPages, plans: listPlans, homes: listHomes }
 
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (entries.length === 0) throw new Response('No such part.', { status: 404 })
     return sitemap(site, entries)
   }
-  const [plans, homes] = await Promise.all([highestPlanNumber(context.db), highestListingNumber(context.db)])
+  const [plans, homes] = await Promise.all([highestNumber(context.db, PLANS), highestNumber(context.db, LISTINGS)])
   if (plans + homes <= SITEMAP_PAGE) {
     const all = await Promise.all([listPages(context, 1), listPlans(context, 1), listHomes(context, 1)])
     return sitemap(site, all.flat())

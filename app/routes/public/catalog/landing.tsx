@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { oldRatesNote } from '~/domain/costs/rate.ts'
 import { homesLandingText, homesLandingTitle } from '~/domain/listings/describe-listing.ts'
-import { listListings, readListingLanding } from '~/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { plansLandingText, plansLandingTitle } from '~/domain/plans/describe-plan.ts'
-import { listPlans, readPlanLanding } from '~/domain/plans/read-plans.server.ts'
+import { PLANS } from '~/domain/plans/read-plans.server.ts'
 import { readLandingPage } from '~/http/actions/landing.server'
 import { landingMeta } from '~/http/document/landing-meta'
 import filterStyles from '~/ui/catalog/filters.css?inline'
@@ -20,8 +20,8 @@ export const handle = { cache: true, formStyles: false, styles: [filterStyles] }
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   landingMeta(matches, SECTIONS[kindAt(location.pathname)], data)
 
-const PLANS = { list: listPlans, facts: readPlanLanding, titleOf: plansLandingTitle, textOf: plansLandingText }
-const HOMES = { list: listListings, facts: readListingLanding, titleOf: homesLandingTitle, textOf: homesLandingText }
+const OF_PLANS = { catalog: PLANS, titleOf: plansLandingTitle, textOf: plansLandingText }
+const OF_HOMES = { catalog: LISTINGS, titleOf: homesLandingTitle, textOf: homesLandingText }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const kind = kindAt(new URL(request.url).pathname)
@@ -31,8 +31,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     section: SECTIONS[kind],
     slug: params.landing ?? '',
   }
-  if (kind === 'services') return { kind, ...(await readLandingPage({ ...deps, ...HOMES })) }
-  const page = await readLandingPage({ ...deps, ...PLANS })
+  if (kind === 'services') return { kind, ...(await readLandingPage({ ...deps, ...OF_HOMES })) }
+  const page = await readLandingPage({ ...deps, ...OF_PLANS })
   return { kind, ...page, note: oldRatesNote(page.cards, context.now()) }
 }
 

@@ -3,9 +3,9 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } 
 import { ALL } from '~/domain/catalog/filter.ts'
 import { coverPicture } from '~/domain/catalog/item.ts'
 import { oldRatesNote } from '~/domain/costs/rate.ts'
-import { countSoldListings, listListings } from '~/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { listSetbackAssemblies, usualSetbacks } from '~/domain/permits/save-permits.server.ts'
-import { listPlans } from '~/domain/plans/read-plans.server.ts'
+import { PLANS } from '~/domain/plans/read-plans.server.ts'
 import { fitOf, houseOf } from '~/domain/plots/plot.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -40,11 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, settings } = context
   const siteUrl = settings.SITE_URL
   if (kindAt(new URL(request.url).pathname) === 'services') {
-    const homes = { db, list: listListings, countSold: countSoldListings, section: SECTIONS.services }
+    const homes = { db, catalog: LISTINGS, section: SECTIONS.services }
     return { kind: 'services' as const, siteUrl, ...(await readCatalogPage(homes, request)) }
   }
   const setbacks = await usualSetbacks(db, await readSiteSettings(context), new URL(request.url).searchParams)
-  const page = await readCatalogPage({ db, list: listPlans, section: SECTIONS.plans, setbacks }, request)
+  const page = await readCatalogPage({ db, catalog: PLANS, section: SECTIONS.plans, setbacks }, request)
   const { plot } = page.filters
   const cards = page.cards.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))
   const assemblies = plot && !page.backdrop ? await listSetbackAssemblies(db) : []

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { FEATURED_AT_MOST } from '~/domain/catalog/item.ts'
+import { listFeatured } from '~/domain/catalog/read-catalog.server.ts'
 import { listingHead } from '~/domain/listings/describe-listing.ts'
-import { listFeaturedListings } from '~/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { planHead } from '~/domain/plans/describe-plan.ts'
-import { listFeaturedPlans } from '~/domain/plans/read-plans.server.ts'
+import { PLANS } from '~/domain/plans/read-plans.server.ts'
 import { listFeaturedProjects } from '~/domain/projects/read-projects.server.ts'
 import { organisationJsonLd } from '~/domain/site/describe-site.ts'
 import { readHomeCounts } from '~/domain/site/read-home.server.ts'
@@ -47,8 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db } = context
   const search = new URL(request.url).searchParams
   const [listings, plans, projects, counts, panel] = await Promise.all([
-    listFeaturedListings(db),
-    listFeaturedPlans(db),
+    listFeatured(db, LISTINGS),
+    listFeatured(db, PLANS),
     listFeaturedProjects(db, FEATURED_AT_MOST.project),
     readHomeCounts(db),
     readHomePanel(db, search),

@@ -16,7 +16,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!access)
     return refuse(<ErrorPage {...REQUEST_NOT_HERE} nextHref={paths.requestPlan()} nextLabel="Request a plan" />)
   const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : 0
-  const file = await getRequestFile(context.db, reference, id)
+  const file = await getRequestFile(context.db, { reference }, id)
   const object = file && (await context.files.get(file.objectKey))
   if (!object)
     return refuse(
