@@ -92,6 +92,18 @@ describe('pressing the heart', () => {
     }
   })
 
+  it('adds the item with a number, whatever item has that number as its slug', async () => {
+    const named = await givenBarePlan()
+    const plan = await givenBarePlan()
+    await db
+      .update(plans)
+      .set({ slug: String(plan.id) })
+      .where(eq(plans.id, named.id))
+    const visitor = newVisitor()
+    await visitor.post('/wishlist', wish(plan, true))
+    expect(await page(visitor, '/wishlist')).toContain(plan.title)
+  })
+
   it('a hundred and first time says that the list is full', async () => {
     const now = Date.now()
     const made = await givenPlans(101)

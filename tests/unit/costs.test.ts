@@ -177,7 +177,7 @@ describe('a rate', () => {
       TODAY,
     )
     expect(errors.slice(0, 2)).toEqual([
-      'Line 3: block stands above already',
+      'Line 3: block is listed twice',
       'Line 4: there is no rate tile of the whole country',
     ])
     expect(errors.slice(2).every((error) => error.startsWith('Line 5: '))).toBe(true)

@@ -33,12 +33,12 @@ const writeNews: MailWriter<'building-news'> = async (facts, { subjectId, payloa
     headers: unsubscribeHeaders(stop),
     blocks: [
       { text: `Dear ${building.client},` },
-      { text: last.sequence === 1 ? 'Here you can follow how your house is built.' : 'This is new on your building:' },
+      { text: last.sequence === 1 ? 'Here you can follow how your house is built.' : 'News about your building:' },
       { facts: news.slice(-NAMED_AT_MOST).map(entryLine) },
       { button: ['See your building', facts.siteUrl + paths.building(key)] },
       { text: 'Keep this email. Its second link tells you if anything up to here is ever changed.' },
       { link: ['Check the record', facts.siteUrl + paths.buildingVerify(key, last)] },
-      { text: 'At most one email a day. Whoever has these links sees the page.' },
+      { text: 'At most one email a day. Anyone with these links can see the page.' },
       { link: ['Stop these emails', stop] },
     ],
   }

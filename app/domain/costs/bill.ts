@@ -28,7 +28,7 @@ export const LARGEST_QUANTITY = 100_000
 export const BILL_HEAD = `The first line must be ${BILL_COLUMNS.join(',')}`
 export const BILL_REQUIRED = 'Bill is required'
 export const BILL_SAVED = 'The bill is saved.'
-export const BILL_UNCHANGED = 'This is the bill that is in force already.'
+export const BILL_UNCHANGED = 'This bill is already in force.'
 
 /** '12.5' or '1,250' in thousandths; null for anything else, and for zero. */
 function readQuantity(text: string): number | null {

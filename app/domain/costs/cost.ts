@@ -5,9 +5,9 @@ import { queryString } from '../shared/query.ts'
 import { type BillLine, STAGES, type Stage } from './bill.ts'
 import type { Rate } from './rate.ts'
 
-export const FINISHES = ['basic', 'standard', 'fine'] as const
-export type Finish = (typeof FINISHES)[number]
-export const FINISH_LABELS: Record<Finish, string> = { basic: 'Basic', standard: 'Standard', fine: 'Fine' }
+export const FINISH_LABELS = { basic: 'Basic', standard: 'Standard', fine: 'Fine' }
+export type Finish = keyof typeof FINISH_LABELS
+export const FINISHES = Object.keys(FINISH_LABELS) as Finish[]
 
 /** The region and finish of a cost; region '' is the whole country. */
 export type CostChoice = { region: string; finish: Finish }

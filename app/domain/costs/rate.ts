@@ -13,10 +13,7 @@ export type Rate = Omit<typeof rates.$inferSelect, 'updatedAt'>
 export const rateName = ({ key, region }: Pick<Rate, 'key' | 'region'>) => (region === '' ? key : `${key}, ${region}`)
 
 /** The form's fields and the table's columns. */
-export const RATE_FIELDS = ['key', 'label', 'unit', 'region', 'low', 'high', 'date', 'source'] as const
-export type RateField = (typeof RATE_FIELDS)[number]
-export type RateValues = Record<RateField, string>
-export const RATE_LABELS: Record<RateField, string> = {
+export const RATE_LABELS = {
   key: 'Key',
   label: 'Label',
   unit: 'Unit',
@@ -26,6 +23,9 @@ export const RATE_LABELS: Record<RateField, string> = {
   date: 'Date',
   source: 'Source',
 }
+export type RateField = keyof typeof RATE_LABELS
+export const RATE_FIELDS = Object.keys(RATE_LABELS) as RateField[]
+export type RateValues = Record<RateField, string>
 
 /** A key ends in '.basic' or '.fine' where that finish has a different price. */
 export const RATE_KEY = /^[a-z0-9]+(-[a-z0-9]+)*(\.(basic|fine))?$/
@@ -127,7 +127,7 @@ export function readRates(
   const seen = new Set<string>()
   const errors = read.flatMap(({ line, rate, errors: own }, at) => {
     const name = `${rate.key} ${rate.region}`
-    const twice = seen.has(name) ? [`${name.trim()} stands above already`] : []
+    const twice = seen.has(name) ? [`${name.trim()} is listed twice`] : []
     seen.add(name)
     const found = Object.values(own)
     if (found.length === 0 && broken[at]) found.push(broken[at])

@@ -1,17 +1,15 @@
 /** Copies an item as a draft of its own, which shares nothing with the original. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { pictures } from '~db/schema/index.ts'
-import type { Log } from '../../adapters/log.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { recordChange } from '../audit/record-change.server.ts'
 import { originalKey, pictureKey } from '../gallery/variants.ts'
 import type { Actor } from '../shared/actor.ts'
-import { announceUpload, claimUploads, discardUploads, type UploadDeps } from '../uploads/staged.server.ts'
+import { announceUpload, claimUploads, discardUploads } from '../uploads/staged.server.ts'
 import { withFreeSlug } from './find-slug.server.ts'
 import { type ItemDefinition, nextNumber, tableName, tableOf } from './item-definition.server.ts'
+import type { SaveDeps } from './save-form.server.ts'
 import { findTakenForm, noteForm } from './write-item.server.ts'
-
-type Deps = UploadDeps & { log: Log; randomKey: () => string; sha256: (text: string) => Promise<string> }
 
 export type Copy =
   | { ok: true; id: number }
@@ -23,16 +21,16 @@ type Copying = { definition: ItemDefinition; id: number; takenKey: string; actor
 
 /**
  * A draft with the same text, pictures and files; each object is copied, so that neither item uses the other's. One
- * `pressKey` makes one copy, however often it is sent; a failed copy leaves nothing behind.
+ * `copyKey` makes one copy, however often it is sent; a failed copy leaves nothing behind.
  */
 export async function duplicateItem(
-  deps: Deps,
+  deps: SaveDeps,
   definition: ItemDefinition,
   id: number,
-  pressKey: string,
+  copyKey: string,
   actor: Actor,
 ): Promise<Copy> {
-  const takenKey = await deps.sha256(JSON.stringify(['copy', actor.id, definition.kind, id, pressKey]))
+  const takenKey = await deps.sha256(JSON.stringify(['copy', actor.id, definition.kind, id, copyKey]))
   const made = async (): Promise<Copy | null> => {
     const madeId = await findTakenForm(deps, takenKey)
     return madeId === null ? null : { ok: true, id: madeId }
@@ -53,7 +51,7 @@ export async function duplicateItem(
 }
 
 /** Adds each upload that it announces to `copies`. */
-async function writeCopy(deps: Deps, { definition, id, takenKey, actor, copies }: Copying): Promise<Copy> {
+async function writeCopy(deps: SaveDeps, { definition, id, takenKey, actor, copies }: Copying): Promise<Copy> {
   const { db } = deps
   const { kind } = definition
   const now = deps.now()

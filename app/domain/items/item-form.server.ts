@@ -18,6 +18,9 @@ export const revisionOf = (item: EditableItem) => String(item.revision)
 const stateOf = (item: EditableItem | null) =>
   item === null || item.status === 'published' ? 'true' : item.status === 'draft' ? 'false' : ''
 
+const ownPictures = (item: EditableItem | null): FormPicture[] =>
+  (item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false }))
+
 /** Whether the form was read from an existing item. */
 export const wasOfItem = (sent: FormData) => /^\d+$/.test(last(sent, 'revision') ?? '')
 
@@ -28,7 +31,7 @@ export function openForm(definition: ItemDefinition, item: EditableItem | null, 
     values: item?.values ?? definition.defaults,
     publish: stateOf(item),
     errors: {},
-    pictures: (item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
+    pictures: ownPictures(item),
     files: filesOf(definition, item, {}),
     alert: null,
     conflicts: {},
@@ -95,7 +98,7 @@ export function arrange(
   press: string,
 ): FormPicture[] {
   const known: FormPicture[] = [
-    ...(item?.pictures ?? []).map((picture) => ({ ...picture, id: String(picture.id), isRemoved: false })),
+    ...ownPictures(item),
     ...staged
       .filter((upload) => upload.store === 'pictures')
       .map((upload) => ({

@@ -71,7 +71,7 @@ export const notComplete = (items: number) =>
   `${items} can’t be published yet: open ${items === 1 ? 'it' : 'each'}, fill in what is missing and save.`
 
 /** For a button whose item is gone, possibly deleted by the first of two clicks. */
-export const NOT_HERE_ANY_MORE = byKind((kind) => `This ${kind} is not here any more.`)
+export const NOT_HERE_ANY_MORE = byKind((kind) => `This ${kind} no longer exists.`)
 /** Above a form whose item was deleted while it was filled in. */
 export const DELETED_MEANWHILE = byKind(
   (kind) =>

@@ -30,9 +30,9 @@ export async function countWaiting(
     (select count(*) from (select 1 from orders where status = 'disputed' limit ${AT_MOST})) as disputed,
     (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
       limit ${AT_MOST})) as stuck,
-    (select items from kept_counts where name = 'plan_requests-pending') as planRequests,
+    coalesce((select items from kept_counts where name = 'plan_requests-pending'), 0) as planRequests,
     (select count(*) from (select 1 from viewings where status = 'booked' and slot_at > ${now()} limit ${AT_MOST})) as viewings,
-    (select items from kept_counts where name = 'messages-new') as messages,
-    (select items from kept_counts where name = 'outbox-dead') as deadLetters`)
+    coalesce((select items from kept_counts where name = 'messages-new'), 0) as messages,
+    coalesce((select items from kept_counts where name = 'outbox-dead'), 0) as deadLetters`)
   return { ...NOTHING, ...(row && visibleTo(role, row, AREAS)) }
 }

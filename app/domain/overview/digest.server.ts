@@ -40,28 +40,26 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl
     readStatusChecks({ db, now }),
   ])
   if (!day) return null
-  const sales = day.sold === 0 ? '' : `${formatCount(day.sold)}, ${formatCedis(day.earnedMinor)}`
-  const counted = ([name, count]: [string, number]): [string, string][] =>
-    count > 0 ? [[name, formatCount(count)]] : []
-  const rows: [string, string][] = [
-    ...(sales ? [['Orders paid', sales] as [string, string]] : []),
-    ...(
-      [
-        ['Plan requests received', day.requests],
-        ['Messages received', day.messages],
-        ['Viewings today', day.viewings],
-        ['Orders under review', waiting.underReview],
-        ['Disputed orders', waiting.disputed],
-        ['Orders pending for two days', waiting.stuck],
-        ['Plan requests to answer', waiting.planRequests],
-        ['Messages to answer', waiting.messages],
-        ['Mails that could not be sent', waiting.deadLetters],
-      ] as [string, number][]
-    ).flatMap(counted),
-    ...signs
-      .filter(({ isBad }) => isBad)
-      .map(({ name, said }): [string, string] => [`${STATUS_CHECKS[name]} (needs a look)`, said]),
+  const counts: [string, number][] = [
+    ['Plan requests received', day.requests],
+    ['Messages received', day.messages],
+    ['Viewings today', day.viewings],
+    ['Orders under review', waiting.underReview],
+    ['Disputed orders', waiting.disputed],
+    ['Orders pending for two days', waiting.stuck],
+    ['Plan requests to answer', waiting.planRequests],
+    ['Messages to answer', waiting.messages],
+    ['Mails that could not be sent', waiting.deadLetters],
   ]
+  const lines: [string, string][] = [
+    ['Orders paid', day.sold === 0 ? '' : `${formatCount(day.sold)}, ${formatCedis(day.earnedMinor)}`],
+    ...counts.map(([name, count]): [string, string] => [name, count > 0 ? formatCount(count) : '']),
+    ...signs.map(({ name, isBad, said }): [string, string] => [
+      `${STATUS_CHECKS[name]} (needs a look)`,
+      isBad ? said : '',
+    ]),
+  ]
+  const rows = lines.filter(([, text]) => text !== '')
   if (rows.length === 0) return null
   return {
     to: site.staffEmail,

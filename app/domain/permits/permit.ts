@@ -40,15 +40,12 @@ export const PLEASE_CONFIRM = 'Please confirm with the assembly.'
 export const PERMIT_SAVED = 'The permit list is saved.'
 export const NO_SUCH_ASSEMBLY = 'We have no permit list of this assembly yet.'
 export const SETBACK_UNCLEAR = 'A setback must be metres such as 3.0, at most 99.99'
-export const SAME_NAME = 'There is another assembly of this name already'
+export const SAME_NAME = 'There is already an assembly with this name'
 
 /** Older than 180 days. */
 export const isStale = (checkedOn: string, now: number) => isOlderThan(180, checkedOn, now)
 
-export const REQUIREMENT_FIELDS = ['what', 'howMany', 'supplier', 'source', 'checkedOn'] as const
-export type RequirementField = (typeof REQUIREMENT_FIELDS)[number]
-export type RequirementRow = Record<RequirementField, string>
-export const REQUIREMENT_LABELS: Record<RequirementField, string> = {
+export const REQUIREMENT_LABELS = {
   what: 'What',
   howMany: 'How many',
   supplier: 'Who supplies it',
@@ -56,13 +53,10 @@ export const REQUIREMENT_LABELS: Record<RequirementField, string> = {
   checkedOn: 'Date checked',
 }
 
-export const SETBACK_FIELDS = [
-  'setbackFront',
-  'setbackRear',
-  'setbackSide',
-  'setbackSource',
-  'setbackCheckedOn',
-] as const
+export type RequirementField = keyof typeof REQUIREMENT_LABELS
+export const REQUIREMENT_FIELDS = Object.keys(REQUIREMENT_LABELS) as RequirementField[]
+export type RequirementRow = Record<RequirementField, string>
+
 export const SETBACK_FIELD_LABELS: Record<keyof AssemblySetbacks, string> = {
   setbackFront: 'In front, m',
   setbackRear: 'At the rear, m',
@@ -70,6 +64,7 @@ export const SETBACK_FIELD_LABELS: Record<keyof AssemblySetbacks, string> = {
   setbackSource: 'Source',
   setbackCheckedOn: 'Date checked',
 }
+export const SETBACK_FIELDS = Object.keys(SETBACK_FIELD_LABELS) as (keyof AssemblySetbacks)[]
 const LONGEST: Record<RequirementField, number> = { what: 200, howMany: 60, supplier: 20, source: 200, checkedOn: 10 }
 
 /** The error of the day that a source was read; '' where it is valid. */

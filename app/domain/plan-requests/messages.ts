@@ -8,8 +8,8 @@ export const NOT_A_COUNT = 'Please enter a whole number of 0 or more'
 
 /** The same words whether the request does not exist or is somebody else's. */
 export const REQUEST_NOT_HERE = {
-  title: 'We can not show this request here',
-  message: 'It opens in the browser that sent it, or through the link in the mail that we sent you.',
+  title: "We can't show this request here",
+  message: 'Open it in the browser you used to send it, or through the link in our email.',
 }
 export const REQUEST_MAILS_STOPPED = 'We no longer email you about this request.'
 export const REQUEST_MAILS_ON = 'We email you about this request again.'

@@ -30,7 +30,7 @@ const ABOUT_FILE: Record<string, string> = {
   withdraw: 'We have withdrawn a file',
 }
 
-const YOURS_ALONE = { text: 'The link is yours alone: whoever has it sees what you sent us.' }
+const YOURS_ALONE = { text: 'Keep this link private: anyone with it can see what you sent us.' }
 
 const askedFacts = (request: PlanRequestView): MailFact[] => [
   ['Request', request.reference],

@@ -4,14 +4,9 @@ import { ALWAYS, emailField, noLonger, present, required } from '../shared/form-
 import { NOT_A_COUNT, TERMS_NOT_AGREED, TYPE_UNSPECIFIED } from './messages.ts'
 import { MAX_ROOM_ROWS, ROOM_OPTIONS } from './rooms.ts'
 
-export const FLOOR_PLAN_TYPES = ['residential', 'commercial', 'other'] as const
-export type FloorPlanType = (typeof FLOOR_PLAN_TYPES)[number]
-
-export const FLOOR_PLAN_LABELS: Record<FloorPlanType, string> = {
-  residential: 'Residential',
-  commercial: 'Commercial',
-  other: 'Other',
-}
+export const FLOOR_PLAN_LABELS = { residential: 'Residential', commercial: 'Commercial', other: 'Other' }
+export type FloorPlanType = keyof typeof FLOOR_PLAN_LABELS
+export const FLOOR_PLAN_TYPES = Object.keys(FLOOR_PLAN_LABELS) as FloorPlanType[]
 
 export const MAX_DOCUMENT_BYTES = 25_000_000
 export const MAX_IMAGE_BYTES = 15_000_000
@@ -71,20 +66,6 @@ export const planRequestSchema = z
     }),
   )
 
-export type PlanRequestFields = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  country: string
-  city: string
-  projectAddress: string
-  floorPlanType: string
-  otherFloorPlanType: string
-  planDescription: string
-  roomDetails: { label: string; value: string }[]
-  termsAgreed: string
-  change: string
-  document: string
-  referenceImages: string
-}
+/** With the fields that only the server reads. */
+export type PlanRequestFields = z.input<typeof planRequestSchema> &
+  Record<'change' | 'document' | 'referenceImages', string>

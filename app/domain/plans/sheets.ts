@@ -42,9 +42,9 @@ export const UNKNOWN_CODE = 'This code is not ours.'
 export function describeSheet({ number, title, revision, latest, planId, planTitle }: PrintedSheet) {
   const printed = `${number} ${title}, revision ${revisionLetter(revision)} of ${planReference(planId)} ${planTitle}`
   return revision === latest
-    ? { heading: `Genuine: ${printed}`, text: 'This is the sheet that we drew, and the newest of its kind.' }
+    ? { heading: `Genuine: ${printed}`, text: 'We drew this sheet, and it is the latest revision.' }
     : {
         heading: `Superseded by revision ${revisionLetter(latest)}`,
-        text: `${printed} was drawn by us. Do not build from it: ask for the newest sheet.`,
+        text: `${printed} was drawn by us. Do not build from it: ask us for the latest sheet.`,
       }
 }

@@ -11,13 +11,13 @@ const UM_PER_METRE = 1_000_000
 const LONGEST_HUNDREDTHS = 1_000_000
 
 export type Setbacks = { front: number; rear: number; side: number }
-export const SETBACK_NAMES = ['front', 'rear', 'side'] as const
-export type SetbackName = (typeof SETBACK_NAMES)[number]
+export type SetbackName = keyof Setbacks
 export const SETBACK_LABELS: Record<SetbackName, string> = {
   front: 'Setback, front',
   rear: 'Setback, rear',
   side: 'Setback, sides',
 }
+export const SETBACK_NAMES = Object.keys(SETBACK_LABELS) as SetbackName[]
 
 const NO_SETBACKS: Setbacks = { front: 0, rear: 0, side: 0 }
 

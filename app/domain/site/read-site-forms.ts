@@ -1,5 +1,5 @@
 /** Reads the forms of the team and of the portfolio: valid values and errors. */
-import { inOneLine } from '../shared/form-fields.ts'
+import { inOneLine, isTooLong } from '../shared/form-fields.ts'
 import { readRows } from '../shared/lines.ts'
 import { PORTFOLIO_FIELDS, TEAM_AT_MOST, TEAM_EMPTY, TEAM_TOO_LARGE, TEXT_LABELS } from './settings-form.ts'
 
@@ -26,8 +26,7 @@ export function readTeamForm(form: FormData) {
     if (!isSomebody(row)) continue
     for (const key of ['name', 'role', 'about'] as const) {
       if (key !== 'about' && row[key] === '') errors[`${key}-${at}`] = `${MEMBER_LABELS[key]} is required`
-      else if (row[key].length > LONGEST[key])
-        errors[`${key}-${at}`] = `${MEMBER_LABELS[key]} is too long (at most ${LONGEST[key]} characters)`
+      else if (row[key].length > LONGEST[key]) errors[`${key}-${at}`] = isTooLong(MEMBER_LABELS[key], LONGEST[key])
     }
     if (row.place !== '' && !/^\d{1,3}$/.test(row.place)) errors[`place-${at}`] = 'Place must be a number'
   }
@@ -54,8 +53,7 @@ export function readPortfolioForm(form: FormData, before: Record<string, string>
     const value = typeof sent === 'string' ? sent.replaceAll('\r\n', '\n').trim() : (before[name] ?? '')
     values[name] = kind === 'title' ? inOneLine(value) : value
     if (kind === 'title' && values[name] === '') errors[name] = `${TEXT_LABELS.title} is required`
-    else if (value.length > LONGEST_OF[kind])
-      errors[name] = `${TEXT_LABELS[kind]} is too long (at most ${LONGEST_OF[kind]} characters)`
+    else if (value.length > LONGEST_OF[kind]) errors[name] = isTooLong(TEXT_LABELS[kind], LONGEST_OF[kind])
   }
   return { values, errors }
 }

@@ -33,20 +33,14 @@ export async function changeWishlist(
   if (!isKind(kind) || typeof named !== 'string' || named === '' || named.length > LONGEST_NAME)
     return refused(400, WISHLIST_NOT_UNDERSTOOD)
   if (status !== 'true' && status !== 'false') return refused(400, WISHLIST_NOT_UNDERSTOOD)
+  const isOn = status === 'true'
   const reference = readReference(named)
   const id = reference?.kind === kind ? String(reference.id) : named
-  const known = status === 'false' && /^\d{1,9}$/.test(id) ? Number(id) : await findPublished(db, kind, id)
+  const known = !isOn && /^\d{1,9}$/.test(id) ? Number(id) : await findPublished(db, kind, id)
   if (known === null) return refused(404, WISHLIST_ITEM_UNKNOWN)
   const entry = { kind, id: known }
-  if (status === 'false')
-    return {
-      ok: true,
-      list: withoutEntry(list, entry),
-      change: { off: [entry], on: [] },
-      entry,
-      text: WISHLIST_REMOVED,
-    }
-  const grown = withEntry(list, entry)
-  if (!grown) return refused(400, WISHLIST_FULL)
-  return { ok: true, list: grown, change: { off: [], on: [entry] }, entry, text: WISHLIST_ADDED }
+  const changed = isOn ? withEntry(list, entry) : withoutEntry(list, entry)
+  if (!changed) return refused(400, WISHLIST_FULL)
+  const change = isOn ? { off: [], on: [entry] } : { off: [entry], on: [] }
+  return { ok: true, list: changed, change, entry, text: isOn ? WISHLIST_ADDED : WISHLIST_REMOVED }
 }
