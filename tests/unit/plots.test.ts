@@ -38,6 +38,7 @@ describe('a plot', () => {
       side: 0,
     })
     expect(needed('plotWidth=50 ft&plotDepth=80').unit).toBe('ft')
+    expect(needed('plotWidth=15 m&plotDepth=80&plotUnit=ft').width).toBe(15_000_000)
   })
 
   it.each([

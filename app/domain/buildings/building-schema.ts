@@ -54,7 +54,7 @@ export const updateSchema = z.object({
     typed,
     z.transform((text, context) => {
       const minor = text === '' ? 0 : readCedis(text)
-      if (minor === null || minor < 0) addError(context, SPEND_UNCLEAR)
+      if (minor === null) addError(context, SPEND_UNCLEAR)
       return minor ?? 0
     }),
   ),

@@ -48,15 +48,12 @@ export type Rectangle = { width: number; depth: number }
 export type Fit = 'straight' | 'turned'
 export const FIT_LABELS: Record<Fit, string> = { straight: 'Fits', turned: 'Fits turned' }
 
+/** A unit typed with the figure wins: '15 m' is metres on a plot in feet. */
 function readLength(text: string | null, unit: PlotUnit): number | null {
-  const figure =
-    text
-      ?.trim()
-      .replace(/(ft|m)$/i, '')
-      .trimEnd() ?? ''
-  if (!/^\d{1,5}(\.\d{1,2})?$/.test(figure)) return null
+  const [, figure, typed = unit] = /^(\d{1,5}(?:\.\d{1,2})?)\s*(ft|m)?$/i.exec(text?.trim() ?? '') ?? []
   const hundredths = Math.round(Number(figure) * 100)
-  return hundredths <= LONGEST_HUNDREDTHS ? hundredths * UM_PER_HUNDREDTH[unit] : null
+  const own = PLOT_UNITS.find((each) => each === typed.toLowerCase()) ?? unit
+  return hundredths <= LONGEST_HUNDREDTHS ? hundredths * UM_PER_HUNDREDTH[own] : null
 }
 
 export const inMetres = (metres: number) => Math.round(metres * UM_PER_METRE)
