@@ -7,5 +7,4 @@ export const boolean = (name: string) => integer(name, { mode: 'boolean' })
 export const pesewas = (name: string) => integer(name, { mode: 'number' })
 
 /** For the check of an enumerated column: it holds one of its values. */
-export const isOneOf = (column: SQLiteColumn) =>
-  sql`${column} in (${sql.raw((column.enumValues ?? []).map((value) => `'${value}'`).join(', '))})`
+export const isOneOf = (column: SQLiteColumn) => sql`${column} in ${column.enumValues ?? []}`.inlineParams()

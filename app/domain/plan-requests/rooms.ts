@@ -21,7 +21,6 @@ export const ROOM_LABELS = {
   floors: 'Floors',
 } as const
 
-export type Room = { label: string; value: number }
 export type RoomRow = { label: string; value: string }
 
 export const ROOM_OPTIONS = Object.keys(ROOM_LABELS)
