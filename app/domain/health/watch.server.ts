@@ -56,6 +56,13 @@ export async function readStatusChecks({ db, now }: { db: Database; now: () => n
   ]
 }
 
+/** A statement: what a row of `job_runs` says from now on. A row that is new counts as run now. */
+export const noteRun = (db: Database, name: string, now: number, run: Partial<typeof jobRuns.$inferInsert>) =>
+  db
+    .insert(jobRuns)
+    .values({ name, ranAt: now, ...run })
+    .onConflictDoUpdate({ target: jobRuns.name, set: run })
+
 /** One mail per check that started failing since the last run. */
 export async function mailStatusAlerts(deps: { db: Database; now: () => number }): Promise<void> {
   const { db } = deps
@@ -65,12 +72,8 @@ export async function mailStatusAlerts(deps: { db: Database; now: () => number }
   const told = last?.note.split(',') ?? []
   const note = bad.map(({ name }) => name).join()
   if (note === (last?.note ?? '')) return
-  const kept = { ranAt: now, note }
   await db.batch([
-    db
-      .insert(jobRuns)
-      .values({ name: TOLD, ...kept })
-      .onConflictDoUpdate({ target: jobRuns.name, set: kept }),
+    noteRun(db, TOLD, now, { ranAt: now, note }),
     ...bad
       .filter(({ name }) => !told.includes(name))
       .map(({ name, said }) =>

@@ -1,7 +1,6 @@
 /** The scheduled jobs. Each may run at any time, also parallel to itself, and fails without stopping the others. */
 
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '~db/client.ts'
 import {
   downloadLog,
   jobRuns,
@@ -13,7 +12,6 @@ import {
   takenForms,
   users,
 } from '~db/schema/index.ts'
-import type { Log } from '../../adapters/log.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import type { Payments } from '../../adapters/paystack.server'
 import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
@@ -26,7 +24,7 @@ import { mailAlerts } from '../alerts/mail-alerts.server.ts'
 import { forgetOldBuildings } from '../buildings/forget-buildings.server.ts'
 import { mailBuildings } from '../buildings/mail-buildings.server.ts'
 import { checkStorage } from '../health/read-health.server.ts'
-import { mailStatusAlerts } from '../health/watch.server.ts'
+import { mailStatusAlerts, noteRun } from '../health/watch.server.ts'
 import { forgetOldAttempts } from '../limits/rate-limit.server.ts'
 import { deliverOutbox } from '../mails/deliver-outbox.server.ts'
 import { UNPAID } from '../orders/order.ts'
@@ -38,14 +36,8 @@ import { enqueueDigest } from '../overview/digest.server.ts'
 import { sweepUploads } from '../uploads/staged.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
 
-type Deps = Parameters<typeof deliverOutbox>[0] & {
-  db: Database
-  files: ObjectStore
-  pictures: ObjectStore
-  payments: Payments
-  now: () => number
-  log: Log
-}
+type Deps = Parameters<typeof deliverOutbox>[0] & { files: ObjectStore; pictures: ObjectStore; payments: Payments }
+type Clocked = Pick<Deps, 'db' | 'now'>
 
 const DAY_MS = 86_400_000
 export const LOG_DAYS = 90
@@ -99,16 +91,11 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
     if (last && last.nextAt > now) return
     failures = last?.failures ?? 0
     await run()
-    const ran = { ranAt: now, note: '', failures: 0, nextAt: 0 }
-    await db
-      .insert(jobRuns)
-      .values({ name, ...ran })
-      .onConflictDoUpdate({ target: jobRuns.name, set: ran })
+    await noteRun(db, name, now, { ranAt: now, note: '', failures: 0, nextAt: 0 })
   } catch (cause) {
     log.error('job.failed', cause, { job: name })
     const note = cause instanceof Error ? cause.message.slice(0, 200) : 'an unnamed error'
     const nextAt = now + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS)
-    const failed = { note, failures: failures + 1, nextAt }
     const alert = enqueue(db, now, {
       kind: 'staff-job-failed',
       key: `${name}:${now}`,
@@ -116,10 +103,7 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
     })
     await db
       .batch([
-        db
-          .insert(jobRuns)
-          .values({ name, ranAt: now, ...failed })
-          .onConflictDoUpdate({ target: jobRuns.name, set: failed }),
+        noteRun(db, name, now, { note, failures: failures + 1, nextAt }),
         ...(failures + 1 === ALERT_AT ? [alert] : []),
       ])
       .catch((unwritten: unknown) => log.error('job.failure-not-kept', unwritten, { job: name }))
@@ -127,11 +111,7 @@ async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
 }
 
 /** Runs once in 24 hours per name, also among parallel runs; a failed run is due again at the next one. */
-async function onceADay(
-  deps: { db: Database; now: () => number },
-  name: string,
-  run: () => Promise<unknown>,
-): Promise<boolean> {
+async function onceADay(deps: Clocked, name: string, run: () => Promise<unknown>): Promise<boolean> {
   const now = deps.now()
   const [due] = await deps.db
     .insert(jobRuns)
@@ -164,21 +144,15 @@ const isUnconfirmed = (now: number) =>
  * viewings a year; buildings six years after their last entry; keys of accepted staff forms 7 days; sent mails 90 days.
  * The audit log is kept.
  */
-export const forgetOldRows = (deps: { db: Database; now: () => number }): Promise<boolean> =>
+export const forgetOldRows = (deps: Clocked): Promise<boolean> =>
   onceADay(deps, 'retention-day', async () => {
-    const parts = [
-      forgetOldData,
-      forgetOldAttempts,
-      forgetOldSessions,
-      forgetSavedSubmissions,
-      forgetOldLinks,
-      forgetOldDevices,
-    ]
+    const accounts = [forgetOldSessions, forgetSavedSubmissions, forgetOldLinks, forgetOldDevices]
+    const parts = [forgetOldData, forgetOldAttempts, ...accounts]
     const ends = await Promise.allSettled(parts.map((forget) => forget(deps)))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   })
 
-async function forgetOldData(deps: { db: Database; now: () => number }) {
+async function forgetOldData(deps: Clocked) {
   const now = deps.now()
   await deps.db.batch([
     deps.db.delete(downloadLog).where(lt(downloadLog.at, now - LOG_DAYS * DAY_MS)),

@@ -15,10 +15,8 @@ import type { MailFacts } from '../outbox/mail-writer.server.ts'
 import { writeMail } from './write-mail.server.ts'
 
 type Deps = MailFacts & {
-  db: Database
   mailer: Mailer
   formService: FormService
-  now: () => number
   retrySeconds: number
   log: Log
 }
@@ -82,20 +80,24 @@ async function claim(db: Database, now: number): Promise<Message | undefined> {
 }
 
 async function deliver(deps: Deps, message: Message): Promise<boolean> {
-  const mine = and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil))
   try {
     const outcome = await send(deps, message)
-    if (outcome.ok) {
-      await deps.db.update(outbox).set({ status: 'sent', sentAt: deps.now(), lastError: null }).where(mine)
-      return true
+    if (!outcome.ok) {
+      await putBack(deps, message, outcome.error, outcome.retry)
+      return false
     }
-    await putBack(deps, message, outcome.error, outcome.retry)
+    await deps.db.update(outbox).set({ status: 'sent', sentAt: deps.now(), lastError: null }).where(isLeased(message))
+    return true
   } catch (cause) {
     deps.log.error('outbox.failed', cause, { id: message.id, kind: message.kind })
     await putBack(deps, message, cause instanceof Error ? cause.message : String(cause), true)
+    return false
   }
-  return false
 }
+
+/** Whether this sender still has the message. */
+const isLeased = ({ id, leaseUntil }: Message) =>
+  and(eq(outbox.id, id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, leaseUntil))
 
 /** Nothing left to send (an erased order, for example) counts as success. */
 async function send(deps: Deps, message: Message): Promise<MailOutcome> {
@@ -119,7 +121,7 @@ async function putBack(deps: Deps, message: Message, error: string, retry: boole
         nextAttemptAt: now + retryDelayMs(deps.retrySeconds, message.attempts),
         lastError: error.slice(0, 300),
       })
-      .where(and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.leaseUntil, message.leaseUntil))),
+      .where(isLeased(message)),
     bringByMail(deps.db, now, sql`${outbox.id} = ${message.id} and ${outbox.status} = 'dead'`),
   ])
 }

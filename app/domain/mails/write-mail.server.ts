@@ -15,6 +15,7 @@ import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.s
 import type { Message, MessageKind } from '../outbox/message.ts'
 import { writeDigest } from '../overview/digest.server.ts'
 import { requestMails } from '../plan-requests/request-mails.server.ts'
+import { sha256Hex } from '../shared/signed-key.server'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { viewingMails } from '../viewings/viewing-mails.server.ts'
@@ -33,17 +34,12 @@ export async function writeMail(facts: MailFacts, row: Row): Promise<Mail | null
     fromName: site.name,
     to: draft.to,
     subject: draft.subject,
-    messageId: `outbox-${row.id}-${await shortDigest(row.dedupeKey)}@${host}`,
+    messageId: `outbox-${row.id}-${(await sha256Hex(row.dedupeKey)).slice(0, 16)}@${host}`,
     replyTo: draft.replyTo ?? site.email,
     ...(draft.headers ? { headers: draft.headers } : {}),
     ...(draft.calendar ? { calendar: draft.calendar } : {}),
     ...composeMail(draft.blocks, site, facts.siteUrl),
   }
-}
-
-async function shortDigest(text: string) {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The page with jobs, status checks and queued mails. */
