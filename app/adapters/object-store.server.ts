@@ -12,7 +12,7 @@ export type ObjectWriter = {
 export type ObjectStore = {
   put(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<void>
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
-  head(key: string): Promise<{ sizeBytes: number; etag: string } | null>
+  head(key: string): Promise<{ sizeBytes: number } | null>
   /** For bodies of unknown length. Buffers 5 MiB at a time. */
   openWriter(key: string): ObjectWriter
   remove(keys: string[]): Promise<void>
@@ -38,7 +38,7 @@ export function createObjectStore(bucket: R2Bucket): ObjectStore {
     },
     async head(key) {
       const object = await bucket.head(key)
-      return object && { sizeBytes: object.size, etag: object.httpEtag }
+      return object && { sizeBytes: object.size }
     },
     openWriter: (key) => openWriter(bucket, key),
     async remove(keys) {

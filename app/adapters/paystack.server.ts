@@ -21,11 +21,11 @@ export type TransactionRequest = {
 
 export type OpenedTransaction =
   | { ok: true; authorizationUrl: string; accessCode: string }
-  | { ok: false; reason: 'unreachable' | 'duplicate' | 'refused' }
+  | { ok: false; reason: 'unreachable' | 'duplicate' }
 
-export type RefundProgress = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+const PROGRESS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 /** `note` is the merchant note that the refund request carried. */
-export type ProviderRefund = { id: string; amountMinor: number; progress: RefundProgress; note: string }
+export type ProviderRefund = { id: string; amountMinor: number; progress: (typeof PROGRESS)[number]; note: string }
 /** `refused`: Paystack declined, so no money moves. `unanswered`: the refund may have happened. */
 export type AskedRefund =
   | { ok: true; refund: ProviderRefund }
@@ -67,7 +67,6 @@ const opened = z.object({
   access_code: z.string().check(z.minLength(1)),
 })
 
-const PROGRESS = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 const refund = z.object({
   id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   // Text in the events, so perhaps here.
@@ -139,6 +138,9 @@ function readEnvelope({ httpStatus, text }: Awaited<ReturnType<typeof send>>) {
 
 const call = async (...asked: Parameters<typeof send>) => readEnvelope(await send(...asked))
 
+const noteRefusal = ({ log }: Options, what: string, { httpStatus, code, message }: ReturnType<typeof readEnvelope>) =>
+  log.info(`paystack.${what}-refused`, { status: httpStatus, code, said: message })
+
 async function openTransaction(options: Options, request: TransactionRequest): Promise<OpenedTransaction> {
   try {
     const answer = await call(options, '/transaction/initialize', {
@@ -154,13 +156,8 @@ async function openTransaction(options: Options, request: TransactionRequest): P
       const data = opened.parse(answer.data)
       return { ok: true, authorizationUrl: data.authorization_url, accessCode: data.access_code }
     }
-    options.log.info('paystack.initialize-refused', {
-      status: answer.httpStatus,
-      code: answer.code,
-      said: answer.message,
-    })
-    if (answer.code === 'duplicate_reference') return { ok: false, reason: 'duplicate' }
-    return { ok: false, reason: answer.httpStatus === 400 ? 'refused' : 'unreachable' }
+    noteRefusal(options, 'initialize', answer)
+    return { ok: false, reason: answer.code === 'duplicate_reference' ? 'duplicate' : 'unreachable' }
   } catch (cause) {
     options.log.error('paystack.initialize-failed', cause)
     return { ok: false, reason: 'unreachable' }
@@ -172,7 +169,7 @@ async function verifyTransaction(options: Options, reference: string): Promise<V
     const answer = await call(options, `/transaction/verify/${encodeURIComponent(reference)}`)
     if (answer.status === true) return { ok: true, data: answer.data }
     const unknown = answer.httpStatus === 404 || answer.httpStatus === 400
-    if (!unknown) options.log.info('paystack.verify-refused', { status: answer.httpStatus, said: answer.message })
+    if (!unknown) noteRefusal(options, 'verify', answer)
     return { ok: false, reason: unknown ? 'unknown' : 'unreachable' }
   } catch (cause) {
     options.log.error('paystack.verify-failed', cause)
@@ -194,7 +191,7 @@ async function refundTransaction(
     // Uses the requested amount where the answer does not repeat it.
     if (answer.status === true)
       return { ok: true, refund: asProviderRefund(refund.parse({ amount: amountMinor, ...Object(answer.data) })) }
-    options.log.info('paystack.refund-refused', { status: answer.httpStatus, code: answer.code, said: answer.message })
+    noteRefusal(options, 'refund', answer)
     // Only a definite refusal by Paystack means that nothing happened.
     if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
       return { ok: false, reason: 'refused', said: (answer.message ?? '').slice(0, 200) }
