@@ -11,8 +11,13 @@ export type Delivery = { body: string; signature: string | null; isForged: boole
 /** Three waves: what is sent before, among and after everything else. */
 export type Waves = { first: Delivery[]; main: Delivery[]; last: Delivery[] }
 
-export const sign = (body: string, key: string, algorithm = 'sha512') =>
-  createHmac(algorithm, key).update(body).digest('hex')
+const sign = (body: string, key: string, algorithm = 'sha512') => createHmac(algorithm, key).update(body).digest('hex')
+
+export const signedDelivery = (body: string, key: string): Delivery => ({
+  body,
+  signature: sign(body, key),
+  isForged: false,
+})
 
 const numberOf = (reference: string) => Number.parseInt(sign(reference, 'number').slice(0, 8), 16)
 
@@ -85,7 +90,7 @@ function forge(random: Random, order: StormOrder, key: string): Delivery {
 export function drawDeliveries(random: Random, orders: readonly StormOrder[], key: string): Waves {
   const waves: Waves = { first: [], main: [], last: [] }
   const send = (wave: keyof Waves, body: string, times: number) => {
-    for (let at = 0; at < times; at += 1) waves[wave].push({ body, signature: sign(body, key), isForged: false })
+    for (let at = 0; at < times; at += 1) waves[wave].push(signedDelivery(body, key))
   }
   for (const order of orders) {
     const { fate, amountMinor } = order

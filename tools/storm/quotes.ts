@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { openState } from '../start/open-state.ts'
-import { chargeBody, sign } from './deliveries.ts'
+import { chargeBody, signedDelivery } from './deliveries.ts'
 import type { StormOrder } from './orders.ts'
 import type { Random } from './random.ts'
 import type { SiteUnderStorm } from './site-under-storm.ts'
@@ -59,9 +59,7 @@ async function payDue(site: SiteUnderStorm, random: Random, references: readonly
   const bodies = readPayments(site, 'pending').flatMap((order) =>
     Array.from({ length: random.whole(1, 5) }, () => chargeBody(order)),
   )
-  const deliveries = random
-    .shuffle(bodies)
-    .map((body) => ({ body, signature: sign(body, site.settings.paystackSecretKey), isForged: false }))
+  const deliveries = random.shuffle(bodies).map((body) => signedDelivery(body, site.settings.paystackSecretKey))
   return [...accepted, ...(await site.deliverAll(deliveries, 16))]
 }
 
@@ -75,9 +73,7 @@ export async function runQuotes(
   references: readonly string[],
   buyers: readonly StormOrder[],
 ): Promise<string[]> {
-  const told = buyers
-    .map((buyer) => chargeBody(buyer))
-    .map((body) => ({ body, signature: sign(body, site.settings.paystackSecretKey), isForged: false }))
+  const told = buyers.map((buyer) => signedDelivery(chargeBody(buyer), site.settings.paystackSecretKey))
   const faults = [
     ...(await site.deliverAll(told, 16)),
     ...(await payDue(site, random, references)),

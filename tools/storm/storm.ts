@@ -13,7 +13,7 @@ import { openState } from '../start/open-state.ts'
 import { sleep } from '../start/processes.ts'
 import { applyMigrations } from '../start/state.ts'
 import { findFaults, findStrangers, messagesDead, readReceipts } from './check.ts'
-import { chargeBody, type Delivery, drawDeliveries, sign } from './deliveries.ts'
+import { chargeBody, drawDeliveries, signedDelivery } from './deliveries.ts'
 import { drawOrders, insertOrders, insertPlan, type StormOrder } from './orders.ts'
 import { insertQuotes, runQuotes } from './quotes.ts'
 import { createRandom } from './random.ts'
@@ -40,10 +40,7 @@ function report(name: string, faults: string[], note: string) {
 }
 
 const settings = await newSettings()
-const truth = (order: StormOrder): Delivery => {
-  const body = chargeBody(order)
-  return { body, signature: sign(body, settings.paystackSecretKey), isForged: false }
-}
+const truth = (order: StormOrder) => signedDelivery(chargeBody(order), settings.paystackSecretKey)
 const storms = seeds.map((seed) => {
   const random = createRandom(seed)
   return { seed, random, orders: drawOrders(random, `s${seed}`, small ? 60 : 500) }

@@ -8,7 +8,7 @@ import { openState } from '../start/open-state.ts'
 import { sleep } from '../start/processes.ts'
 import { applyMigrations } from '../start/state.ts'
 import { findFaults, readReceipts } from '../storm/check.ts'
-import { chargeBody, sign } from '../storm/deliveries.ts'
+import { chargeBody, signedDelivery } from '../storm/deliveries.ts'
 import { drawOrders, insertOrders, insertPlan } from '../storm/orders.ts'
 import { createRandom } from '../storm/random.ts'
 import { newSettings, SiteUnderStorm } from '../storm/site-under-storm.ts'
@@ -59,8 +59,7 @@ try {
   const faults = await steadily(orders.length, rate, (at) => {
     const order = orders[at]
     if (!order) throw new Error('no order')
-    const body = chargeBody(order)
-    return under.deliver({ body, signature: sign(body, settings.paystackSecretKey), isForged: false })
+    return under.deliver(signedDelivery(chargeBody(order), settings.paystackSecretKey))
   })
   const seen = await visitors
   const crowd = await Promise.all(Array.from({ length: 500 }, (_, at) => visit(at)))
