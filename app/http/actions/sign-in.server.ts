@@ -1,5 +1,5 @@
 /** The two remix-auth strategies, and the session that each ends in. */
-import { Authenticator, AuthorizationError } from 'remix-auth'
+import { Authenticator, AuthorizationError, type Strategy } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInWithGoogle } from '../../domain/accounts/google.server.ts'
 import { startSession } from '../../domain/accounts/sessions.server.ts'
@@ -17,55 +17,41 @@ import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
 import { redirectWithToast } from '../reply.server'
 import { newSessionToken, readSessionDigest, setSession } from '../session.server'
 
-/** The body has been read already, and remix-auth would copy it. */
-const withoutBody = (request: Request) => new Request(request.url, { method: request.method, headers: request.headers })
-
-/** Rethrows the original error of a strategy; an expected refusal is a value and never comes here. */
-function unwrapped(cause: unknown): unknown {
-  return cause instanceof AuthorizationError && cause.cause ? cause.cause : cause
+/** What the strategy found out. Rethrows its original error; an expected refusal is a value and never comes here. */
+async function authenticate<Outcome>(
+  context: AppContext,
+  request: Request,
+  strategy: Strategy<Outcome, never>,
+  more: AppContext & { formData?: FormData } = context,
+): Promise<Outcome> {
+  const authenticator = new Authenticator<Outcome>(createStateStorage(context.settings))
+  authenticator.use(strategy)
+  // The body has been read already, and remix-auth would copy it.
+  const bodyless = new Request(request.url, { method: request.method, headers: request.headers })
+  try {
+    return await authenticator.authenticate(strategy.name, bodyless, { context: more, throwOnError: true })
+  } catch (cause) {
+    throw cause instanceof AuthorizationError && cause.cause ? cause.cause : cause
+  }
 }
 
 export async function signInByForm(context: AppContext, request: Request, fields: FormData): Promise<SignInOutcome> {
-  const authenticator = new Authenticator<SignInOutcome>(createStateStorage(context.settings))
-  authenticator.use(
-    new FormStrategy(async ({ form }) =>
-      signInWithPassword(
-        { ...context, sha256: sha256Hex },
-        {
-          email: String(form.get('email') ?? '').trim(),
-          password: String(form.get('password') ?? ''),
-          browser: await readBrowserId(context.settings, request),
-        },
-      ),
-    ),
-    'form',
-  )
-  try {
-    return await authenticator.authenticate('form', withoutBody(request), {
-      context: { ...context, formData: fields },
-      throwOnError: true,
-    })
-  } catch (cause) {
-    throw unwrapped(cause)
-  }
+  const browser = await readBrowserId(context.settings, request)
+  const strategy = new FormStrategy(async ({ form }) => {
+    const typed = { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') }
+    return signInWithPassword({ ...context, sha256: sha256Hex }, { ...typed, browser })
+  })
+  return authenticate(context, request, strategy, { ...context, formData: fields })
 }
 
 type GoogleOutcome = Awaited<ReturnType<typeof signInWithGoogle>>
 
 /** Throws the redirect to Google as a Response; on the way back returns who signed in. */
 export async function signInByGoogle(context: AppContext, request: Request, verifier: string): Promise<GoogleOutcome> {
-  const authenticator = new Authenticator<GoogleOutcome>(createStateStorage(context.settings))
-  authenticator.use(
-    await GoogleSignIn.create(context.settings, verifier, async (person) =>
-      signInWithGoogle(context, person, (await readLegalText(context.db, 'terms')).version),
-    ),
-    'google',
+  const strategy = await GoogleSignIn.create(context.settings, verifier, async (person) =>
+    signInWithGoogle(context, person, (await readLegalText(context.db, 'terms')).version),
   )
-  try {
-    return await authenticator.authenticate('google', withoutBody(request), { throwOnError: true })
-  } catch (cause) {
-    throw unwrapped(cause)
-  }
+  return authenticate(context, request, strategy)
 }
 
 /** Makes this browser a trusted device of the account; returns its cookie. */
