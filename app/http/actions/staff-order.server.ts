@@ -13,7 +13,7 @@ import { requireStaff } from '../guards.server'
 import { deliverSoon } from '../job-deps.server'
 import { redirectWithToast } from '../reply.server'
 
-const PRESS_MS = 120_000
+const SAME_CLICK_MS = 120_000
 
 export async function requireStaffOrder(
   { context, request, params }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -57,8 +57,8 @@ export async function refundMark(
   formId: FormDataEntryValue | null,
   wish: { amount?: number | undefined; payment?: string | undefined },
 ): Promise<string> {
-  const press = isFormId(formId)
+  const click = isFormId(formId)
     ? formId
-    : `${wish.amount ?? 'rest'} ${wish.payment ?? ''} ${Math.floor(context.now() / PRESS_MS)}`
-  return (await sha256Hex(`${reference} ${press}`)).slice(0, 24)
+    : `${wish.amount ?? 'rest'} ${wish.payment ?? ''} ${Math.floor(context.now() / SAME_CLICK_MS)}`
+  return (await sha256Hex(`${reference} ${click}`)).slice(0, 24)
 }
