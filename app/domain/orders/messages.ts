@@ -3,6 +3,11 @@ export const PAYMENT_UNREACHABLE = 'We could not reach the payment service. Noth
 export const priceChanged = (price: string) => `The price is now ${price}. Please check and continue.`
 export const TOO_MANY_PAYMENT_ATTEMPTS =
   'This order has been tried five times in an hour. Nothing was charged. Please try again later.'
+/** What a buyer reads where no checkout could be opened, with its status and Retry-After. */
+export const checkoutRefusal = ({ retryAfterSeconds }: { reason: string; retryAfterSeconds?: number }) =>
+  retryAfterSeconds === undefined
+    ? { text: PAYMENT_UNREACHABLE, status: 503, retryAfter: '30' }
+    : { text: TOO_MANY_PAYMENT_ATTEMPTS, status: 429, retryAfter: String(retryAfterSeconds) }
 export const TOO_MANY_UNPAID =
   'There are 20 unpaid orders from you in this hour. Please pay one of them, or try again later.'
 export const LOOKUP_ANSWER = 'If that address has bought from us, the links are on their way to it.'

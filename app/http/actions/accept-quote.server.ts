@@ -1,6 +1,6 @@
 /** Accepting a quote: stores the order, opens its transaction and sends the client to pay. */
 import { data, redirect } from '@remix-run/cloudflare'
-import { PAYMENT_UNREACHABLE, priceChanged, TOO_MANY_PAYMENT_ATTEMPTS } from '../../domain/orders/messages.ts'
+import { checkoutRefusal, priceChanged } from '../../domain/orders/messages.ts'
 import { acceptQuote } from '../../domain/orders/pay-quote.server.ts'
 import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/orders/quote.ts'
 import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
@@ -35,9 +35,12 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
   const { fields, retryAfter } = await readPublicForm(context, request, 'accept', FIELDS)
   const key = await requireRequestAccess(context, request, reference, fields.get('key'))
   const page = paths.planRequest(reference, key)
-  const refuse = (status: number, message: string, nextHref = page, retry: string | null = null) =>
-    data({ message, nextHref } satisfies AcceptRefusal, { status, headers: retry ? { 'retry-after': retry } : {} })
-  if (retryAfter) throw refuse(429, TOO_MANY_ATTEMPTS, page, retryAfter)
+  const refuse = (status: number, message: string, retry: string | null = null) =>
+    data({ message, nextHref: page } satisfies AcceptRefusal, {
+      status,
+      headers: retry ? { 'retry-after': retry } : {},
+    })
+  if (retryAfter) throw refuse(429, TOO_MANY_ATTEMPTS, retryAfter)
   const { db, payments, now, settings } = context
   const accepted = await acceptQuote({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
     shownMinor: shownPriceMinor(fields),
@@ -59,7 +62,6 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
   }
   const order = paths.order(accepted.reference, await orderKey(context.keys, accepted.reference))
   if (accepted.reason === 'not-payable') return redirect(order, { status: 303 })
-  if (accepted.reason === 'too-many-attempts')
-    throw refuse(429, TOO_MANY_PAYMENT_ATTEMPTS, page, String(accepted.retryAfterSeconds))
-  throw refuse(503, PAYMENT_UNREACHABLE, page, '30')
+  const { text, status, retryAfter: again } = checkoutRefusal(accepted)
+  throw refuse(status, text, again)
 }

@@ -1,13 +1,7 @@
 /** The form that buys a plan: stores an order, opens its transaction and sends the buyer to pay. */
 
 import { data, redirect } from '@remix-run/cloudflare'
-import {
-  PAYMENT_UNREACHABLE,
-  PLAN_NOT_FOR_SALE,
-  priceChanged,
-  TOO_MANY_PAYMENT_ATTEMPTS,
-  TOO_MANY_UNPAID,
-} from '../../domain/orders/messages.ts'
+import { checkoutRefusal, PLAN_NOT_FOR_SALE, priceChanged, TOO_MANY_UNPAID } from '../../domain/orders/messages.ts'
 import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
@@ -63,17 +57,14 @@ export async function receivePurchase(context: AppContext, request: Request, slu
     return invalid(submission.reply({ formErrors: [TOO_MANY_UNPAID] }), 429, {
       'retry-after': String(started.retryAfterSeconds),
     })
-  const reference = started.ok ? started.value.reference : 'reference' in started ? started.reference : ''
-  const headers = new Headers({ 'set-cookie': await rememberOrder(context.settings, request, reference) })
+  const { reference } = started.ok ? started.value : started
+  const headers = new Headers({ 'set-cookie': await rememberOrder(settings, request, reference) })
   if (started.ok) {
     if (fields.get('checkout') === 'popup') return data({ result: null, checkout: started.value }, { headers })
     return redirect(started.value.authorizationUrl, { status: 303, headers })
   }
   if (started.reason === 'not-payable') return redirect(paths.order(reference), { status: 303, headers })
-  if (started.reason === 'too-many-attempts') {
-    headers.set('retry-after', String(started.retryAfterSeconds))
-    return invalid(submission.reply({ formErrors: [TOO_MANY_PAYMENT_ATTEMPTS] }), 429, headers)
-  }
-  headers.set('retry-after', '30')
-  return invalid(submission.reply({ formErrors: [PAYMENT_UNREACHABLE] }), 503, headers)
+  const { text, status, retryAfter } = checkoutRefusal(started)
+  headers.set('retry-after', retryAfter)
+  return invalid(submission.reply({ formErrors: [text] }), status, headers)
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useRouteError } from '@remix-run/react'
-import { PAYMENT_UNREACHABLE, TOO_MANY_PAYMENT_ATTEMPTS } from '~/domain/orders/messages.ts'
+import { checkoutRefusal } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
@@ -28,12 +28,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   )
   if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
   if (checkout.reason === 'not-payable') return redirect(paths.order(reference, key), { status: 303 })
-  if (checkout.reason === 'too-many-attempts')
-    throw data(
-      { reference, key, message: TOO_MANY_PAYMENT_ATTEMPTS },
-      { status: 429, headers: { 'retry-after': String(checkout.retryAfterSeconds) } },
-    )
-  throw data({ reference, key, message: PAYMENT_UNREACHABLE }, { status: 503, headers: { 'retry-after': '30' } })
+  const { text, status, retryAfter: again } = checkoutRefusal(checkout)
+  throw data({ reference, key, message: text }, { status, headers: { 'retry-after': again } })
 }
 
 export default function Page() {
