@@ -86,7 +86,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
   'the sample of a plan': (db) => findSample(db, 'x'),
   'a receipt': (db) => readReceipt(db, { reference: 'ref_x' }),
   'a receipt by the number of its code': (db) => readReceipt(db, { number: 1001 }),
-  'a month of receipts': (db) => readMonthReport(db, 'test', { from: now, to: now + 1 }),
+  'a month of receipts': (db) => readMonthReport(db, 'test', { from: now, until: now + 1 }),
   'a plan request': (db) => getPlanRequest(db, 'R-1'),
   'a quote': (db) => readQuote(db, 1),
   'a quote with its credit': (db) => readQuote(db, 1, true),

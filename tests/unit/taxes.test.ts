@@ -1,7 +1,7 @@
 /** The taxes in a price: how staff write them, and that base and taxes are the price to the pesewa. */
 
 import { describe, expect, it } from 'vitest'
-import { readMonth } from '../../app/domain/orders/month-report.server.ts'
+import { monthRange } from '../../app/domain/lists/list-query.ts'
 import { readTaxLines, taxesIn } from '../../app/domain/shared/taxes.ts'
 import fc from '../support/properties.ts'
 
@@ -47,9 +47,9 @@ describe('tax lines', () => {
 })
 
 it.each([
-  ['2026-11', { from: Date.UTC(2026, 10), to: Date.UTC(2026, 11) }],
-  ['2026-12', { from: Date.UTC(2026, 11), to: Date.UTC(2027, 0) }],
+  ['2026-11', { from: Date.UTC(2026, 10), until: Date.UTC(2026, 11) }],
+  ['2026-12', { from: Date.UTC(2026, 11), until: Date.UTC(2027, 0) }],
   ['2026-13', null],
   ['11-2026', null],
   ['', null],
-])('the month "%s" is %j', (text, month) => expect(readMonth(text)).toEqual(month))
+])('the month "%s" is %j', (text, month) => expect(monthRange(text)).toEqual(month))

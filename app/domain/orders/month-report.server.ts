@@ -7,12 +7,6 @@ import type { Database } from '~db/client.ts'
 import { readTaxLines, type Tax, taxesIn } from '../shared/taxes.ts'
 import { orderLabel } from './order.ts'
 
-/** `2026-11` as its first moment and the next month's; null for anything else. Ghana is on UTC. */
-export function readMonth(text: string): { from: number; to: number } | null {
-  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? []
-  return year ? { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) } : null
-}
-
 type Line = {
   order: string
   at: number | null
@@ -41,7 +35,7 @@ const lineOf = ({ reference, number, taxLines, ...row }: Row): Line => ({
 export async function readMonthReport(
   db: Database,
   mode: 'test' | 'live',
-  { from, to }: { from: number; to: number },
+  { from, until }: { from: number; until: number },
 ): Promise<{ lines: Line[]; taxLabels: string[]; total: Line }> {
   // A chargeback takes back what was paid, less earlier refunds, whatever the order's price.
   const takenBack = (reference: SQL) => sql`max(0, coalesce((select e.received_minor from payment_events e
@@ -54,20 +48,20 @@ export async function readMonthReport(
       max(o.number) as number, max(o.tax_lines) as taxLines
     from (
       select e.reference, e.charged_at as at, e.received_minor as gross, e.fee_minor as fee, 0 as back
-      from payment_events e where e.charged_at >= ${from} and e.charged_at < ${to}
+      from payment_events e where e.charged_at >= ${from} and e.charged_at < ${until}
         and e.received_currency = 'GHS' and e.received_mode = ${mode} and e.received_minor > 0
         and not exists (select 1 from payment_events f where f.reference = e.reference and f.charged_at is not null
           and (f.charged_at, f.id) < (e.charged_at, e.id))
       union all
       select r.reference, r.updated_at, 0, 0, r.amount_minor from refunds r
-      where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${to}
+      where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${until}
       union all
       select p.reference, p.reversed_at, 0, 0, ${takenBack(sql`p.reference`)} from payment_attempts p
-      where p.reversed_at is not null and p.reversed_at >= ${from} and p.reversed_at < ${to}
+      where p.reversed_at is not null and p.reversed_at >= ${from} and p.reversed_at < ${until}
       union all
       select d.reference, min(d.updated_at), 0, 0, ${takenBack(sql`d.reference`)}
       from disputes d left join payment_attempts p on p.reference = d.reference
-      where p.reversed_at is null and d.state = 'lost' and d.updated_at >= ${from} and d.updated_at < ${to} group by d.reference
+      where p.reversed_at is null and d.state = 'lost' and d.updated_at >= ${from} and d.updated_at < ${until} group by d.reference
     ) m left join payment_attempts a on a.reference = m.reference left join orders o on o.id = a.order_id
     where coalesce(o.mode, ${mode}) = ${mode} group by m.reference having sum(m.gross) + sum(m.back) > 0 order by at, m.reference`)
   const lines = rows.map(lineOf)

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
-import { readMonth, readMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
+import { monthRange } from '~/domain/lists/list-query.ts'
+import { readMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
 import { NO_SUCH_MONTH } from '~/domain/orders/staff-messages.ts'
 import { missing } from '~/http/actions/admin-list.server'
 import { csvAnswer } from '~/http/csv.server'
@@ -10,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(context, request, 'accounts')
   const { search, searchParams } = new URL(request.url)
   const name = searchParams.get('month') || new Date(context.now()).toISOString().slice(0, 7)
-  const month = readMonth(name)
+  const month = monthRange(name)
   if (!month) throw missing(NO_SUCH_MONTH)
   const { lines, taxLabels, total } = await readMonthReport(context.db, context.payments.mode, month)
   await noteExport(context, staff, 'order', search)
