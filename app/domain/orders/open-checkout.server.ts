@@ -20,7 +20,7 @@ export type CheckoutAddress = { reference: string; authorizationUrl: string; acc
 export const HOUR_MS = 60 * 60_000
 const ATTEMPTS_AN_HOUR = 5
 /** When an unsettled order is first checked. */
-export const FIRST_CHECK_MS = 3 * 60_000
+const FIRST_CHECK_MS = 3 * 60_000
 /** How long a second click waits for the first one's answer from Paystack. */
 const DUPLICATE_WAIT_MS = [150, 350, 700, 1200]
 
@@ -69,7 +69,7 @@ export async function placeOrder(deps: Deps, order: NewOrder): Promise<string> {
   return known[0]?.reference ?? reference
 }
 
-export const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
+const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
 
 export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000))
 
@@ -94,7 +94,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
   if (first.ready && order.status !== 'failed') return ok(first.ready)
 
   let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id)
-  if (attempt === null) return tooManyAttempts(deps, order.id)
+  if (typeof attempt !== 'string') return attempt
   for (let tries = 0; tries < 2; tries += 1) {
     const opened = await deps.payments.openTransaction({
       reference: attempt,
@@ -119,7 +119,7 @@ export async function openCheckout(deps: Deps, orderReference: string): Promise<
       if (ready) return ok(ready)
     }
     attempt = await addAttempt(deps, order.id)
-    if (attempt === null) return tooManyAttempts(deps, order.id)
+    if (typeof attempt !== 'string') return attempt
   }
   return err('payment-unreachable')
 }
@@ -138,24 +138,23 @@ async function latestAttempt(db: Database, order: { id: number; reference: strin
   return { latest, ready }
 }
 
-/** Null where the order has used up its attempts of this hour. */
-async function addAttempt(deps: Deps, orderId: number): Promise<string | null> {
+/** The reference of a new attempt, unless the order has used up those of this hour. */
+async function addAttempt(deps: Deps, orderId: number): Promise<string | TooMany<'too-many-attempts'>> {
   const reference = newReference(deps)
   const now = deps.now()
-  const [added] = await deps.db.all(sql`
-    insert into payment_attempts (reference, order_id, created_at) select ${reference}, ${orderId}, ${now}
-    where (select count(*) from payment_attempts where order_id = ${orderId} and created_at > ${now - HOUR_MS}) < ${ATTEMPTS_AN_HOUR}
-    returning reference`)
-  return added ? reference : null
-}
-
-async function tooManyAttempts({ db, now }: Deps, orderId: number): Promise<TooMany<'too-many-attempts'>> {
-  const rows = await db
-    .select({ createdAt: paymentAttempts.createdAt })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(ATTEMPTS_AN_HOUR)
-  const freeAt = (rows.at(-1)?.createdAt ?? 0) + HOUR_MS
-  return { ok: false, reason: 'too-many-attempts', retryAfterSeconds: secondsUntil(freeAt, now()) }
+  const [added, last] = await deps.db.batch([
+    deps.db.all(sql`
+      insert into payment_attempts (reference, order_id, created_at) select ${reference}, ${orderId}, ${now}
+      where (select count(*) from payment_attempts where order_id = ${orderId} and created_at > ${now - HOUR_MS}) < ${ATTEMPTS_AN_HOUR}
+      returning reference`),
+    deps.db
+      .select({ createdAt: paymentAttempts.createdAt })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(desc(paymentAttempts.createdAt))
+      .limit(ATTEMPTS_AN_HOUR),
+  ])
+  if (added.length > 0) return reference
+  const freeAt = (last.at(-1)?.createdAt ?? 0) + HOUR_MS
+  return { ok: false, reason: 'too-many-attempts', retryAfterSeconds: secondsUntil(freeAt, now) }
 }

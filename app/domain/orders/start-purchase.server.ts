@@ -2,7 +2,7 @@
  * Opens an order: price, file and mode are read and stored before the buyer leaves for Paystack. The client decides
  * nothing but the option and the contact details.
  */
-import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
 import type { Payments } from '../../adapters/paystack.server'
@@ -62,34 +62,29 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
     .get()
   if (!sale) return err('not-for-sale')
 
-  const open = request.submissionKey === null ? null : await findOpenOrder(deps, request, sale)
-  if (open !== null) return started(deps, open)
-  if (request.shownPriceMinor !== null && request.shownPriceMinor !== sale.priceMinor) {
-    // The same form sent again gets its order, which keeps its price.
-    const made = await findBySubmission(db, request.submissionKey)
-    return made === null ? { ok: false, reason: 'price-changed', priceMinor: sale.priceMinor } : started(deps, made)
-  }
-
-  const tooMany = await countUnpaid(deps, request)
-  if (tooMany && (await findBySubmission(db, request.submissionKey)) === null) return tooMany
-
   const { buyer } = request
-  const reference = await placeOrder(deps, {
-    submissionKey: request.submissionKey,
+  const bought = {
     planId: sale.planId,
     option: request.option,
     fileId: sale.fileId,
-    planTitle: sale.title,
     amountMinor: sale.priceMinor,
     buyerName: buyer.name,
     buyerEmail: buyer.email,
     buyerPhone: buyer.phone,
     buyerCountry: buyer.country,
     buyerRegion: buyer.region,
-    termsVersion: request.termsVersion,
-    visitor: request.visitor,
-  })
-  return started(deps, reference)
+  }
+  // The same purchase gets its order, which keeps its price.
+  const made = await findSamePurchase(deps, request, bought)
+  if (made !== null) return started(deps, made)
+  if (request.shownPriceMinor !== null && request.shownPriceMinor !== sale.priceMinor)
+    return { ok: false, reason: 'price-changed', priceMinor: sale.priceMinor }
+  const tooMany = await countUnpaid(deps, request)
+  if (tooMany) return tooMany
+
+  const { submissionKey, termsVersion, visitor } = request
+  const order = { ...bought, planTitle: sale.title, submissionKey, termsVersion, visitor }
+  return started(deps, await placeOrder(deps, order))
 }
 
 /** Each unpaid order is verified at Paystack, so the number of unpaid orders is limited. */
@@ -111,52 +106,36 @@ async function countUnpaid(
     : null
 }
 
-async function findBySubmission(db: Database, submissionKey: string | null): Promise<string | null> {
-  if (submissionKey === null) return null
-  const made = await db
-    .select({ reference: orders.reference })
-    .from(orders)
-    .where(eq(orders.submissionKey, submissionKey))
-    .get()
-  return made?.reference ?? null
-}
-
 async function started(deps: Deps, reference: string): Promise<Started> {
   const checkout = await openCheckout(deps, reference)
   return checkout.ok ? checkout : { ...checkout, reference }
 }
 
 /**
- * This browser's recent unpaid order with the same details, file and price: a buyer who comes back from the checkout
- * gets the form under a new number.
+ * The order of this very form, else this browser's recent unpaid one with the same details, file and price: a buyer who
+ * comes back from the checkout gets the form under a new number.
  */
-async function findOpenOrder(
+async function findSamePurchase(
   { db, now, payments }: Deps,
-  { option, buyer, own }: PurchaseRequest,
-  sale: { planId: number; priceMinor: number; fileId: number },
+  { submissionKey, own }: PurchaseRequest,
+  bought: Record<string, unknown>,
 ): Promise<string | null> {
-  if (own.length === 0) return null
+  if (submissionKey === null) return null
+  const isSameForm = eq(orders.submissionKey, submissionKey)
+  const isEqual = and(
+    inArray(orders.reference, own.slice(0, OWN_AT_MOST)),
+    inArray(orders.status, UNPAID),
+    gt(orders.createdAt, now() - SAME_PURCHASE_MS),
+    eq(orders.mode, payments.mode),
+    ...Object.entries(bought).map(
+      ([name, value]) => sql`${orders[name as keyof typeof orders.$inferSelect]} = ${value}`,
+    ),
+  )
   const order = await db
     .select({ reference: orders.reference })
     .from(orders)
-    .where(
-      and(
-        inArray(orders.reference, own.slice(0, OWN_AT_MOST)),
-        inArray(orders.status, UNPAID),
-        gt(orders.createdAt, now() - SAME_PURCHASE_MS),
-        eq(orders.mode, payments.mode),
-        eq(orders.planId, sale.planId),
-        eq(orders.option, option),
-        eq(orders.fileId, sale.fileId),
-        eq(orders.amountMinor, sale.priceMinor),
-        eq(orders.buyerEmail, buyer.email),
-        eq(orders.buyerName, buyer.name),
-        eq(orders.buyerPhone, buyer.phone),
-        eq(orders.buyerCountry, buyer.country),
-        eq(orders.buyerRegion, buyer.region),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
+    .where(or(isSameForm, isEqual))
+    .orderBy(desc(isSameForm), desc(orders.createdAt))
     .limit(1)
     .get()
   return order?.reference ?? null
