@@ -1,29 +1,14 @@
 /** One order as staff see it. Plain data, safe in the browser. */
 import type { Advice } from './explain-order.ts'
-import type { OrderItem, OrderStatus, RefusalReason } from './order.ts'
+import type { OrderView, RefusalReason } from './order.ts'
 import type { OrderRow } from './order-list.ts'
 import type { TimelineEntry } from './order-timeline.ts'
 
 export type OrderDetail = {
-  order: OrderItem & {
+  order: Omit<OrderView, 'planSlug' | 'hasBill' | 'requestReference'> & {
     id: number
-    number: number
-    reference: string
-    status: OrderStatus
-    amountMinor: number
     mode: 'test' | 'live'
-    channel: string | null
-    buyerName: string
-    buyerEmail: string
     buyerPhone: string
-    buyerCountry: string
-    buyerRegion: string
-    termsVersion: string
-    receiptNumber: number | null
-    createdAt: number
-    paidAt: number | null
-    endedAt: number | null
-    endReason: 'refund' | 'reversal' | 'dispute' | null
   }
   plan: { slug: string; status: string } | null
   /** The plan request whose quote this order pays. */

@@ -1,7 +1,7 @@
 /** The orders list: its filters and a row. */
 import type { ListSpec } from '../lists/list-query.ts'
 import { PLAN_OPTIONS } from '../plans/options.ts'
-import { fileTypeLabel, type OrderItem, type OrderStatus, STATUS_LABELS } from './order.ts'
+import { fileTypeLabel, type OrderItem, type OrderStatus, type OrderView, STATUS_LABELS } from './order.ts'
 
 const STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[]
 export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' } as const
@@ -29,14 +29,8 @@ export const ORDER_FILTERS = [
   { name: 'period', label: 'Ordered', options: PERIOD_NAMES.map((value) => ({ value, label: PERIODS[value] })) },
 ]
 
-export type OrderRow = OrderItem & {
-  id: number
-  number: number
-  reference: string
-  status: OrderStatus
-  amountMinor: number
-  buyerName: string
-  buyerEmail: string
-  receiptNumber: number | null
-  createdAt: number
-}
+export type OrderRow = OrderItem &
+  Pick<
+    OrderView,
+    'number' | 'reference' | 'status' | 'amountMinor' | 'buyerName' | 'buyerEmail' | 'receiptNumber' | 'createdAt'
+  > & { id: number }

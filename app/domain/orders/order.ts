@@ -2,23 +2,7 @@
 import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
 import { planReference } from '../plans/plan.ts'
 
-export type OrderStatus =
-  | 'pending'
-  | 'paid'
-  | 'failed'
-  | 'cancelled'
-  | 'abandoned'
-  | 'under-review'
-  | 'refunded'
-  | 'disputed'
-
-/** The longest time from order to payment: the sweep has closed it by then. */
-export const LONGEST_PAYMENT_MS = 14 * 86_400_000
-
-/** States in which the buyer may still pay; a late success settles any of them. */
-export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned']
-
-export const STATUS_LABELS: Record<OrderStatus, string> = {
+export const STATUS_LABELS = {
   pending: 'Pending',
   paid: 'Paid',
   failed: 'Failed',
@@ -27,7 +11,14 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   'under-review': 'Under review',
   refunded: 'Refunded',
   disputed: 'Disputed',
-}
+} as const
+export type OrderStatus = keyof typeof STATUS_LABELS
+
+/** The longest time from order to payment: the sweep has closed it by then. */
+export const LONGEST_PAYMENT_MS = 14 * 86_400_000
+
+/** States in which the buyer may still pay; a late success settles any of them. */
+export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned']
 
 /** The result of the last check at Paystack: nothing yet, a payment in progress, or no answer. */
 export type PaymentSight = 'nothing' | 'begun' | 'unknown'

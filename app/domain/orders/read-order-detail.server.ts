@@ -1,4 +1,4 @@
-/** One order in full, for staff. One batch of reads, each limited; nothing here writes. */
+/** One order in full, for staff. Each read is limited; nothing here writes. */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
@@ -19,26 +19,48 @@ import { adviseOn } from './explain-order.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { ORDER_MAILS, orderTimeline } from './order-timeline.ts'
-import { refusalOf } from './read-order.server.ts'
+import { REFUNDED_MINOR, refusalOf } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
-
-type Order = typeof orders.$inferSelect
 
 const MOST = 60
 const OTHERS = 10
 
 /** The fields that staff routes need before they act. */
-export async function findOrder(db: Database, reference: string) {
-  const row = await db
+export const findOrder = (db: Database, reference: string) =>
+  db
     .select(pick(orders, 'id', 'number', 'reference', 'status', 'amountMinor', 'buyerEmail'))
     .from(orders)
     .where(eq(orders.reference, reference))
     .get()
-  return row ?? null
-}
 
-const attemptsOf = ({ id }: Order) => sql`(select p.reference from payment_attempts p where p.order_id = ${id})`
+/** The order with what has at most one row: its plan, request, file and grant. */
+const selectOrder = (db: Database, reference: string) =>
+  db
+    .select({
+      order: {
+        ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'amountMinor', 'mode'),
+        ...pick(orders, 'channel', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerCountry', 'buyerRegion'),
+        ...pick(orders, 'termsVersion', 'receiptNumber', 'createdAt', 'paidAt', 'endedAt', 'endReason'),
+      },
+      ...pick(orders, 'checkFailures', 'checkError'),
+      plan: pick(plans, 'slug', 'status'),
+      request: pick(planRequests, 'id', 'reference'),
+      file: pick(planFiles, 'filename', 'sizeBytes', 'revision'),
+      grant: {
+        ...pick(grants, 'state', 'staffRuling'),
+        used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
+      },
+      refundedMinor: REFUNDED_MINOR,
+    })
+    .from(orders)
+    .leftJoin(plans, eq(plans.id, orders.planId))
+    .leftJoin(planRequests, eq(planRequests.id, orders.requestId))
+    .leftJoin(planFiles, eq(planFiles.id, orders.fileId))
+    .leftJoin(grants, eq(grants.orderId, orders.id))
+    .where(eq(orders.reference, reference))
+
+type Order = { id: number; reference: string; buyerEmail: string }
 
 const selectAttempts = (db: Database, order: Order) =>
   db
@@ -54,7 +76,9 @@ const selectEvents = (db: Database, order: Order) =>
       ...pick(paymentEvents, 'receivedCurrency', 'receivedMode', 'deliveries', 'receivedAt'),
     })
     .from(paymentEvents)
-    .where(sql`${paymentEvents.reference} in ${attemptsOf(order)}`)
+    .where(
+      sql`${paymentEvents.reference} in (select p.reference from payment_attempts p where p.order_id = ${order.id})`,
+    )
     .orderBy(desc(paymentEvents.receivedAt))
     .limit(MOST)
 
@@ -84,27 +108,11 @@ const selectRefunds = (db: Database, order: Order) =>
 
 const selectChanges = (db: Database, order: Order) =>
   db
-    .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, action: auditLog.action })
+    .select(pick(auditLog, 'id', 'at', 'actor', 'action'))
     .from(auditLog)
     .where(and(eq(auditLog.subject, 'order'), eq(auditLog.subjectId, order.reference)))
     .orderBy(desc(auditLog.id))
     .limit(MOST)
-
-const selectGrant = (db: Database, order: Order) =>
-  db
-    .select({
-      state: grants.state,
-      staffRuling: grants.staffRuling,
-      used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
-    })
-    .from(grants)
-    .where(eq(grants.orderId, order.id))
-
-const selectFile = (db: Database, order: Order) =>
-  db
-    .select({ filename: planFiles.filename, sizeBytes: planFiles.sizeBytes, revision: planFiles.revision })
-    .from(planFiles)
-    .where(sql`${planFiles.id} = ${order.fileId}`)
 
 const selectOthers = (db: Database, order: Order) =>
   db
@@ -114,81 +122,51 @@ const selectOthers = (db: Database, order: Order) =>
     .orderBy(desc(orders.createdAt))
     .limit(OTHERS)
 
-const selectRefunded = (db: Database, order: Order) =>
-  db
-    .select({
-      refundedMinor: sql<number>`coalesce(sum(amount_minor), 0)`,
-    })
-    .from(sql`refunds`)
-    .where(sql`reference in ${attemptsOf(order)} and status = 'processed'`)
-
-const selectPlan = (db: Database, order: Order) =>
-  db.select({ slug: plans.slug, status: plans.status }).from(plans).where(sql`${plans.id} = ${order.planId}`)
-
-const selectRequest = (db: Database, order: Order) =>
-  db
-    .select({ id: planRequests.id, reference: planRequests.reference })
-    .from(planRequests)
-    .where(sql`${planRequests.id} = ${order.requestId}`)
-
-type Grant = Awaited<ReturnType<typeof selectGrant>>[number]
-const downloadOf = (grant: Grant) => ({
-  isGiven: refusalOf(grant) === null,
-  refusal: refusalOf(grant),
-  byStaff: grant.staffRuling === 'granted',
-  used: grant.used,
-  limit: MAX_WINDOWS,
-})
-
 export async function readOrderDetail(deps: Deps, reference: string): Promise<OrderDetail | null> {
   const { db } = deps
-  const order = await db.select().from(orders).where(eq(orders.reference, reference)).get()
-  if (!order) return null
-  const [attempts, events, mails, downloads, asked, changes, rights, files, others, sums, plan, request] =
-    await db.batch([
-      selectAttempts(db, order),
-      selectEvents(db, order),
-      selectMails(db, order),
-      selectDownloads(db, order),
-      selectRefunds(db, order),
-      selectChanges(db, order),
-      selectGrant(db, order),
-      selectFile(db, order),
-      selectOthers(db, order),
-      selectRefunded(db, order),
-      selectPlan(db, order),
-      selectRequest(db, order),
-    ])
-  const grant = rights[0] ?? null
+  const found = await selectOrder(db, reference).get()
+  if (!found) return null
+  const { order, grant, checkFailures, checkError, ...shown } = found
+  const [attempts, events, mails, downloads, refunds, changes, others] = await db.batch([
+    selectAttempts(db, order),
+    selectEvents(db, order),
+    selectMails(db, order),
+    selectDownloads(db, order),
+    selectRefunds(db, order),
+    selectChanges(db, order),
+    selectOthers(db, order),
+  ])
+  const refusal = grant && refusalOf(grant)
+  const isGivenByStaff = grant?.staffRuling === 'granted'
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
-  const isFailed = ({ progress }: (typeof asked)[number]) => progress === 'failed' || progress === 'needs-attention'
-  const { submissionKey: _key, nextCheckAt: _next, visitor: _visitor, ...shown } = order
+  const isOver = order.status === 'refunded'
   return {
-    order: shown,
-    plan: plan[0] ?? null,
-    request: request[0] ?? null,
-    file: files[0] ?? null,
-    download: grant && downloadOf(grant),
-    canGive: grant ? refusalOf(grant) !== null : order.status === 'under-review',
+    ...shown,
+    order,
+    download: grant && {
+      isGiven: refusal === null,
+      refusal,
+      byStaff: isGivenByStaff,
+      used: grant.used,
+      limit: MAX_WINDOWS,
+    },
+    canGive: grant ? refusal !== null : order.status === 'under-review',
     canRefund: standing.length > 0 || order.status === 'under-review',
-    refundedMinor: sums[0]?.refundedMinor ?? 0,
     others,
     advice: adviseOn(
       {
-        status: order.status,
+        ...pick(order, 'status', 'amountMinor', 'mode', 'createdAt'),
         mismatched: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
-        amountMinor: order.amountMinor,
-        mode: order.mode,
-        createdAt: order.createdAt,
-        standingPayments: order.status === 'refunded' ? 0 : standing.length,
-        isGiven: grant?.staffRuling === 'granted',
-        hasFailedRefund: order.status !== 'refunded' && asked.some(isFailed),
-        checkFailures: order.checkFailures,
-        checkError: order.checkError,
-        hasOpenRefund: asked.some(({ state }) => state === 'asking'),
+        standingPayments: isOver ? 0 : standing.length,
+        isGiven: isGivenByStaff,
+        hasFailedRefund:
+          !isOver && refunds.some(({ progress }) => progress === 'failed' || progress === 'needs-attention'),
+        hasOpenRefund: refunds.some(({ state }) => state === 'asking'),
+        checkFailures,
+        checkError,
       },
       deps.now(),
     ),
-    timeline: orderTimeline({ order, attempts, events, mails, downloads, refunds: asked, changes }),
+    timeline: orderTimeline({ order, attempts, events, mails, downloads, refunds, changes }),
   }
 }
