@@ -205,6 +205,18 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('paid')
   })
 
+  it('asks before a buyer pays again, also where the newest attempt could not be opened', async () => {
+    const order = await openedOrder()
+    await control('POST', 'faults', { kind: 'drop' })
+    await pay(order)
+    await db
+      .insert(paymentAttempts)
+      .values({ reference: unique('ref_2_'), orderId: order.id, createdAt: Date.now() + 1 })
+    const deps = { db, payments: paystack, now: Date.now, randomKey, siteUrl: 'http://site.test' }
+    expect(await payAgain(deps, order.reference)).toEqual({ ok: false, reason: 'not-payable' })
+    expect((await orderOf(order)).status).toBe('paid')
+  })
+
   it('is run by the platform’s scheduler', async () => {
     const order = await openedOrder()
     await control('POST', 'faults', { kind: 'drop' })

@@ -2,7 +2,7 @@
  * From a link to the file. The grant gives the file; the link is only a key to it. A download counts once per file and
  * window, at its first byte; a resumed part never counts.
  */
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, max, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, downloadWindows, grants, orders, planFiles, planRequestDeliveries } from '~db/schema/index.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object-store.server'
@@ -66,9 +66,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   const { db } = deps
   const now = deps.now()
   const link = await readLink(deps.keys, request.token)
-  if (!link) return { kind: 'refused', reason: 'unknown', orderReference: null }
-
-  const row = await findDownload(db, link)
+  const row = link && (await findDownload(db, link))
   if (!row) return { kind: 'refused', reason: 'unknown', orderReference: null }
 
   const etag = `"${row.sha256}"`
@@ -77,8 +75,17 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   const range = wanted === 'unsatisfiable' ? null : wanted
   const firstByte = (range?.offset ?? 0) === 0
 
+  const log = (outcome: RefusalReason | 'whole' | 'part') =>
+    db.insert(downloadLog).values({
+      ...pick(row, 'orderId', 'fileId'),
+      at: now,
+      outcome,
+      rangeStart: range?.offset ?? 0,
+      address: request.address.slice(0, 64),
+      userAgent: request.userAgent.slice(0, 200),
+    })
   const refuse = async (reason: RefusalReason): Promise<OpenedDownload> => {
-    await logDownload(db, row, request, now, reason, range?.offset ?? 0)
+    await log(reason)
     return { kind: 'refused', reason, orderReference: row.reference }
   }
   const refusal = refusalOf(row) ?? (await refusalOfDelivery(db, row))
@@ -95,13 +102,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
   if (request.ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*'))
     return { kind: 'not-modified', etag }
 
-  const answer = {
-    kind: range ? ('part' as const) : ('whole' as const),
-    range,
-    sizeBytes: row.sizeBytes,
-    etag,
-    filename: row.filename,
-  }
+  const answer = { kind: range ? 'part' : 'whole', range, etag, ...pick(row, 'sizeBytes', 'filename') } as const
   if (request.headOnly) return { ...answer, object: null }
 
   // The object is opened before counting: a missing file uses up no download.
@@ -116,7 +117,7 @@ export async function openDownload(deps: Deps, request: DownloadRequest): Promis
     await object.body.cancel()
     return refuse('used-up')
   }
-  await logDownload(db, row, request, now, range ? 'part' : 'whole', range?.offset ?? 0)
+  await log(answer.kind)
   return { ...answer, object }
 }
 
@@ -159,58 +160,29 @@ async function refusalOfDelivery(
   return quote ? deliveryRefusal(quote) : 'revoked'
 }
 
-type GrantRow = { grantId: number; fileId: number; countedFrom: number; orderId: number; reference: string }
+type GrantRow = { grantId: number; fileId: number; countedFrom: number; orderId: number }
 
 async function lastWindow(db: Database, row: GrantRow): Promise<number | null> {
   const last = await db
-    .select({ startedAt: downloadWindows.startedAt })
+    .select({ startedAt: max(downloadWindows.startedAt) })
     .from(downloadWindows)
     .where(and(eq(downloadWindows.grantId, row.grantId), eq(downloadWindows.fileId, row.fileId)))
-    .orderBy(desc(downloadWindows.startedAt))
-    .limit(1)
     .get()
   return last?.startedAt ?? null
 }
 
-/** Counts a download within the limit. One statement, so that parallel requests can't exceed it. */
-async function openWindow(db: Database, row: GrantRow, now: number): Promise<boolean> {
+/**
+ * Counts a download within the limit; one that a parallel request has just counted is not counted twice. One statement,
+ * so that parallel requests can't exceed the limit.
+ */
+async function openWindow(db: Database, { grantId, fileId, countedFrom }: GrantRow, now: number): Promise<boolean> {
   const startedAt = now - (now % WINDOW_MS)
-  await db.run(sql`
-    insert into download_windows (grant_id, file_id, started_at)
-    select ${row.grantId}, ${row.fileId}, ${startedAt}
-    where (select count(*) from download_windows where grant_id = ${row.grantId} and started_at >= ${row.countedFrom}) < ${MAX_WINDOWS}
-    on conflict do nothing`)
-  const opened = await db
-    .select({ startedAt: downloadWindows.startedAt })
-    .from(downloadWindows)
-    .where(
-      and(
-        eq(downloadWindows.grantId, row.grantId),
-        eq(downloadWindows.fileId, row.fileId),
-        eq(downloadWindows.startedAt, startedAt),
-      ),
-    )
-    .get()
-  return opened !== undefined
-}
-
-async function logDownload(
-  db: Database,
-  row: GrantRow,
-  request: DownloadRequest,
-  at: number,
-  outcome: string,
-  rangeStart: number,
-) {
-  await db.insert(downloadLog).values({
-    orderId: row.orderId,
-    fileId: row.fileId,
-    at,
-    outcome,
-    rangeStart,
-    address: request.address.slice(0, 64),
-    userAgent: request.userAgent.slice(0, 200),
-  })
+  const opened = await db.all(sql`
+    insert into download_windows (grant_id, file_id, started_at) select ${grantId}, ${fileId}, ${startedAt}
+    where (select count(*) from download_windows where grant_id = ${grantId} and started_at >= ${countedFrom}
+      and (file_id, started_at) <> (${fileId}, ${startedAt})) < ${MAX_WINDOWS}
+    on conflict do update set started_at = excluded.started_at returning started_at`)
+  return opened.length > 0
 }
 
 const alertMissingFile = (db: Database, row: GrantRow, now: number) =>

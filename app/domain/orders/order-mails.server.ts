@@ -11,20 +11,8 @@ import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../sh
 import type { SiteSettings } from '../site/settings.ts'
 import { describeEvent } from './describe-event.server.ts'
 import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
-import {
-  getOrder,
-  getOrderNumber,
-  issueDownload,
-  listOrdersOf,
-  type OrderForBuyer,
-  REFUNDED_MINOR,
-} from './read-order.server.ts'
+import { getOrder, issueDownload, listOrdersOf, type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
-
-async function orderById(db: Database, id: number): Promise<OrderForBuyer | null> {
-  const row = await db.select({ reference: orders.reference }).from(orders).where(eq(orders.id, id)).get()
-  return row ? getOrder(db, row.reference) : null
-}
 
 function orderFacts(order: OrderForBuyer): MailFact[] {
   return [
@@ -63,7 +51,7 @@ const toBuyer =
     write: (letter: Letter, payload: Partial<Payload<K>>) => Words | Promise<Words>,
   ): MailWriter<K> =>
   async (facts, { subjectId, payload }, site) => {
-    const order = await orderById(facts.db, subjectId)
+    const order = await getOrder(facts.db, subjectId)
     if (!order || order.buyerEmail === '') return null
     const key = await orderKey(facts.keys, order.reference)
     const page = facts.siteUrl + paths.order(order.reference, key)
@@ -82,7 +70,7 @@ const toStaff =
     say: (order: OrderForBuyer & { label: string }, payload: Partial<Payload<K>>) => [string, string],
   ): MailWriter<K> =>
   async (facts, { subjectId, payload }, site) => {
-    const order = await orderById(facts.db, subjectId)
+    const order = await getOrder(facts.db, subjectId)
     if (!order) return null
     const [subject, text] = say({ ...order, label: `order ${orderLabel(order.number)}` }, payload)
     return {
@@ -117,22 +105,22 @@ const aboutRefund = ({ order, page }: Letter, subject: string, text: string): Wo
 
 /** For money without an order of ours, only the reference is known. */
 const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payload, dedupeKey }, site) => {
-  const order = await getOrderNumber(db, subjectId)
+  const order = await getOrder(db, subjectId)
   const { event = '', reference = '' } = payload
   const detail = await describeEvent(db, dedupeKey.slice('staff-alert:'.length))
   return {
     to: site.staffEmail,
-    subject: `Payment to check: ${order === null ? reference : `order ${orderLabel(order)}`}`,
+    subject: `Payment to check: ${order ? `order ${orderLabel(order.number)}` : reference}`,
     blocks: [
       {
-        text: 'Paystack told us about money that fits no order. Nothing was unlocked. Please look at it in the Paystack dashboard.',
+        text: 'Paystack reported a payment that does not match an order. No file was given for it. Please check it in the Paystack dashboard.',
       },
       {
         facts: [
-          order === null ? null : ['Order', orderLabel(order)],
+          order && ['Order', orderLabel(order.number)],
           ['Event', event],
           ['Reference', reference],
-          ['What does not fit', detail],
+          ['What does not match', detail],
         ],
       },
     ],
@@ -220,7 +208,7 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
   ]),
   'staff-dispute': toStaff((order) => [
     `Disputed: ${order.label}`,
-    'The buyer disputes this payment. Their download is suspended until the dispute is decided. Please answer it in the Paystack dashboard.',
+    `The buyer disputes this payment.${order.status === 'disputed' ? ' Their download is suspended until the dispute is decided.' : ''} Please answer it in the Paystack dashboard.`,
   ]),
   'staff-paid-twice': toStaff((order) => [
     `Paid twice: ${order.label}`,
@@ -229,15 +217,15 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
   'staff-refund-stuck': toStaff((order, { state }) => [
     `Refund needs you: ${order.label}`,
     state === 'not-reached'
-      ? 'A refund of this order was asked for and never reached Paystack. Nothing has gone back: please ask for it again.'
-      : `Paystack could not finish a refund of this order (${state ?? 'unknown state'}). Please finish it in the Paystack dashboard.`,
+      ? 'A refund of this order never reached Paystack. No money was sent back. Please refund it again.'
+      : `Paystack could not complete a refund of this order (${state ?? 'unknown state'}). Please complete it in the Paystack dashboard.`,
   ]),
   'staff-check-failed': toStaff((order, { reason }) => [
     `Check failed: ${order.label}`,
-    `Paystack was asked three times about this order and its answer could not be used (${reason ?? 'no reason noted'}). We go on asking. Please look at the order in the Paystack dashboard.`,
+    `We asked Paystack three times about this order and could not use its answer (${reason ?? 'no reason noted'}). We keep asking. Please check the order in the Paystack dashboard.`,
   ]),
   'staff-file-missing': toStaff((order) => [
     `File missing: ${orderItem(order)} (${orderLabel(order.number)})`,
-    'A buyer asked for a file that is not in the store. Please upload it again; the buyer was told that we are on it.',
+    'A buyer asked for a file that is not in the store. Please upload it again. The buyer was told that we are working on it.',
   ]),
 }

@@ -1,10 +1,11 @@
 /** Reads orders for their buyers. The caller must check access first. */
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { grants, orders, paymentAttempts, planFiles, planRequests, plans } from '~db/schema/index.ts'
+import { grants, orders, planFiles, planRequests, plans } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import { splitE164 } from '../places/phone.ts'
 import { pick } from '../shared/pick.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
 
@@ -21,57 +22,48 @@ export type OrderForBuyer = OrderView & {
 export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
   join payment_attempts p on p.reference = r.reference where p.order_id = orders.id and r.status = 'processed')`
 
-export async function getOrder(db: Database, reference: string): Promise<OrderForBuyer | null> {
+/** By its reference or its id. */
+export async function getOrder(db: Database, of: string | number): Promise<OrderForBuyer | null> {
   const row = await db
     .select({
       ...pick(orders, 'id', 'number', 'reference', 'status', 'mode', 'planId', 'planTitle'),
       planSlug: plans.slug,
-      billRevision: plans.billRevision,
+      hasBill: sql`${plans.billRevision} is not null`.mapWith(Boolean),
       requestId: orders.requestId,
       requestReference: planRequests.reference,
       ...pick(orders, 'option', 'amountMinor', 'channel', 'buyerName', 'buyerEmail', 'buyerCountry', 'buyerRegion'),
       ...pick(orders, 'termsVersion', 'createdAt', 'paidAt', 'endedAt', 'endReason', 'receiptNumber', 'sight'),
-      opened: paymentAttempts.authorizationUrl,
+      begun:
+        sql`exists (select 1 from payment_attempts p where p.order_id = ${orders.id} and p.authorization_url is not null)`.mapWith(
+          Boolean,
+        ),
     })
     .from(orders)
     .leftJoin(plans, eq(plans.id, orders.planId))
     .leftJoin(planRequests, eq(planRequests.id, orders.requestId))
-    .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-    .where(eq(orders.reference, reference))
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(1)
+    .where(typeof of === 'number' ? eq(orders.id, of) : eq(orders.reference, of))
     .get()
-  if (!row) return null
-  const { opened, billRevision, ...order } = row
-  return { ...order, hasBill: billRevision !== null, begun: opened !== null }
+  return row ?? null
 }
 
 /** The orders of an address. Anybody can open unpaid ones under it; they must not push out those with money in them. */
 export const listOrdersOf = (db: Database, email: string, limit: number) =>
   db
     .select({
-      ...pick(orders, 'id', 'number', 'reference'),
+      ...pick(orders, 'id', 'number', 'reference', 'option', 'amountMinor', 'status', 'createdAt'),
       title: orders.planTitle,
-      ...pick(orders, 'option', 'amountMinor', 'status', 'createdAt'),
     })
     .from(orders)
     .where(eq(orders.buyerEmail, email))
     .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
     .limit(limit)
 
-export async function getOrderNumber(db: Database, id: number): Promise<number | null> {
-  const row = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id)).get()
-  return row?.number ?? null
-}
-
 const PURPOSE = 'download'
 /** The slowest connection that download times allow for. */
 const SLOWEST_BYTES_PER_SECOND = 50_000
 
-export type LinkPayload = { grantId: number; fileId: number; expiresAt: number }
-
 export type LinkDeps = { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }
-type Issued = { ok: true; value: DownloadView } | { ok: false; reason: RefusalReason }
+type Issued = Result<DownloadView, RefusalReason>
 
 /** A new link to the order's file, or why there is none. */
 export const issueDownload = (deps: LinkDeps, orderId: number): Promise<Issued> =>
@@ -87,23 +79,18 @@ export async function issueNewerDownload(deps: LinkDeps, orderId: number): Promi
 async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issued> {
   const row = await deps.db
     .select({
-      grantId: grants.id,
-      state: grants.state,
-      staffRuling: grants.staffRuling,
-      option: orders.option,
+      grant: pick(grants, 'id', 'state', 'staffRuling'),
       fileId: planFiles.id,
-      ...pick(planFiles, 'filename', 'sizeBytes', 'revision'),
+      file: { option: orders.option, ...pick(planFiles, 'filename', 'sizeBytes', 'revision') },
     })
     .from(grants)
     .innerJoin(orders, eq(orders.id, grants.orderId))
     .innerJoin(planFiles, sql`${planFiles.id} = ${fileId}`)
     .where(eq(grants.orderId, orderId))
     .get()
-  if (!row) return { ok: false, reason: 'unknown' }
-  const refusal = refusalOf(row)
-  if (refusal) return { ok: false, reason: refusal }
-  const { grantId, fileId: id, state: _state, staffRuling: _ruling, ...file } = row
-  return { ok: true, value: { ...file, ...(await linkTo(deps, grantId, id)) } }
+  const refusal = row ? refusalOf(row.grant) : 'unknown'
+  if (!row || refusal) return err(refusal ?? 'unknown')
+  return ok({ ...row.file, ...(await linkTo(deps, row.grant.id, row.fileId)) })
 }
 
 /** The download address of a file under a grant, and when it expires. */
@@ -112,18 +99,17 @@ export async function linkTo(deps: LinkDeps, grantId: number, fileId: number) {
   return { url: paths.download(await deps.keys.seal(PURPOSE, `${grantId}.${fileId}.${expiresAt}`)), expiresAt }
 }
 
+type Grant = Pick<typeof grants.$inferSelect, 'state' | 'staffRuling'>
+
 /** Why a grant is refused now, or null. A decision of staff overrides the payment's state. */
-export function refusalOf(grant: {
-  state: 'live' | 'suspended' | 'ended'
-  staffRuling: 'revoked' | 'granted' | null
-}): RefusalReason | null {
+export function refusalOf(grant: Grant): RefusalReason | null {
   if (grant.staffRuling === 'granted') return null
   if (grant.staffRuling === 'revoked') return 'revoked'
   return grant.state === 'live' ? null : grant.state === 'suspended' ? 'suspended' : 'refunded'
 }
 
 /** The content of a token, or null if it is not ours. */
-export async function readLink(keys: SignedKeys, token: string): Promise<LinkPayload | null> {
+export async function readLink(keys: SignedKeys, token: string) {
   const payload = await keys.open(PURPOSE, token)
   const parts = payload?.split('.').map(Number)
   if (parts?.length !== 3 || !parts.every(Number.isSafeInteger)) return null
@@ -134,29 +120,18 @@ export async function readLink(keys: SignedKeys, token: string): Promise<LinkPay
 /** How long after expiry a started download may be resumed: the time of the whole file on a slow connection. */
 export const resumeGraceMs = (sizeBytes: number) => Math.ceil(sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000
 
-export type BuyerDetails = {
-  name: string
-  email: string
-  countryCode: string
-  contact: string
-  country: string
-  region: string
-}
-
 /** Phone and country of an address's last order, to prefill a plan request. */
-export async function lastBuyer(db: Database, email: string): Promise<{ phone: string; country: string } | null> {
-  const order = await db
+export const lastBuyer = (db: Database, email: string) =>
+  db
     .select({ phone: orders.buyerPhone, country: orders.buyerCountry })
     .from(orders)
     .where(eq(orders.buyerEmail, email))
     .orderBy(desc(orders.createdAt))
     .limit(1)
     .get()
-  return order ?? null
-}
 
 /** The buyer's details for the form; null for an unknown order. */
-export async function getBuyerDetails(db: Database, reference: string): Promise<BuyerDetails | null> {
+export async function getBuyerDetails(db: Database, reference: string) {
   const order = await db
     .select({
       name: orders.buyerName,
