@@ -334,6 +334,7 @@ const CASES: Case[] = [
       ...(['processed', 'pending', 'failed'] as const).map((status) => refundBody(order, status)),
     ],
     ENDED,
+    ({ mails }) => expect(mails).not.toContain('staff-refund-stuck'),
   ],
   [
     'a refund before its charge changes nothing yet',
@@ -387,6 +388,23 @@ const CASES: Case[] = [
     ],
   ),
   [
+    'a second dispute is told to staff as well',
+    (order) => [
+      chargeBody(order),
+      disputeBody(order, 'create'),
+      decided(order, 'declined'),
+      disputeBody(order, 'create', { id: 2 }),
+      disputeBody(order, 'remind', { id: 2 }),
+    ],
+    { status: 'disputed', grants: ['suspended'] },
+    ({ mails }) => expect(mails.filter((kind) => kind === 'staff-dispute')).toHaveLength(2),
+  ],
+  [
+    'a dispute of a payment under review is told to staff',
+    (order) => [chargeBody(order, { amount: 7 }), disputeBody(order, 'create')],
+    { status: 'under-review', grants: [], mails: ['staff-alert', 'staff-dispute'] },
+  ],
+  [
     'a dispute once decided is not opened again by a reminder that comes late',
     (order) => [
       chargeBody(order),
@@ -395,6 +413,7 @@ const CASES: Case[] = [
       disputeBody(order, 'create'),
     ],
     PAID,
+    ({ mails }) => expect(mails).not.toContain('staff-dispute'),
   ],
   [
     'a dispute before its charge holds the grant back',

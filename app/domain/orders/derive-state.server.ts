@@ -33,13 +33,7 @@ export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCha
  * Queues one mail per kind and order, only in the given state; a repeat adds nothing. Once the sent one is forgotten
  * nothing would stop a second, so what happened longer ago is not told.
  */
-const mailOnce = (
-  db: Database,
-  kind: 'receipt' | 'staff-sale' | 'refund' | 'staff-dispute',
-  orderId: number,
-  now: number,
-  when: SQL,
-) =>
+const mailOnce = (db: Database, kind: 'receipt' | 'staff-sale' | 'refund', orderId: number, now: number, when: SQL) =>
   enqueue(db, now, {
     kind,
     key: sql`o.id`,
@@ -93,6 +87,5 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
     mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
     mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
     mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded' and o.ended_at > ${rememberedFrom}`),
-    mailOnce(db, 'staff-dispute', orderId, now, sql`o.status = 'disputed'`),
   ] as const
 }

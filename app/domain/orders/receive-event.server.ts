@@ -3,8 +3,7 @@
  * amount. Paystack's list of the transaction's refunds decides; the event only tells that it changed.
  */
 import type { Payments } from '../../adapters/paystack.server'
-import { listedRefundFact } from './payment-fact.ts'
-import { type Evidence, type Settlement, settlePurchase } from './settle-purchase.server.ts'
+import { type Evidence, type Settlement, settleListedRefund, settlePurchase } from './settle-purchase.server.ts'
 
 type Deps = Parameters<typeof settlePurchase>[0] & { payments: Pick<Payments, 'listRefunds'> }
 
@@ -14,14 +13,7 @@ export async function receiveEvent(deps: Deps, evidence: Evidence): Promise<Sett
   if (fact.kind !== 'refund' || fact.isNamed) return settlePurchase(deps, evidence)
   const known = await deps.payments.listRefunds(fact.reference)
   const refunds = known.ok ? known.refunds : []
-  for (const refund of refunds)
-    await settlePurchase(deps, {
-      source: 'verify',
-      event: `refund.${refund.progress}`,
-      fact: listedRefundFact(fact.reference, refund),
-      raw: null,
-      digest: '',
-    })
+  for (const refund of refunds) await settleListedRefund(deps, fact.reference, refund)
   const isListed = refunds.some(({ amountMinor }) => amountMinor === fact.amountMinor)
   const settled = await settlePurchase(
     deps,
