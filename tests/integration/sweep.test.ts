@@ -154,12 +154,20 @@ describe('the sweep', () => {
     const order = await newOrder()
     const wrong = (reference: string) => chargeData({ reference, amountMinor: 1 }, { id: 1 })
     const { payments } = verifying((reference) => ({ ok: true, data: wrong(reference) }))
+    const reviewedAt = (await orderOf(order)).nextCheckAt
     for (let guard = 0; guard < 10; guard += 1) {
       clock.at = (await orderOf(order)).nextCheckAt ?? clock.at
       await sweep(payments, clock.now)
     }
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
-    expect((await orderOf(order)).nextCheckAt).toBeNull()
+    // Staff are told how long it has been under review, so a check must not begin that time anew.
+    expect(await orderOf(order)).toMatchObject({ nextCheckAt: null, updatedAt: reviewedAt })
+  })
+
+  it('makes no order pending that it will not look at again', async () => {
+    const order = await newOrder({ status: 'cancelled', nextCheckAt: 1, checks: CHECK_BACKOFF_MS.length - 1 })
+    await sweep(verifying(saying('ongoing')).payments)
+    expect(await orderOf(order)).toMatchObject({ status: 'cancelled', nextCheckAt: null })
   })
 
   it('restarts for a closed order that its buyer wants to pay now', async () => {
@@ -259,7 +267,7 @@ describe('a verify answer', () => {
     await pay(order)
     await control('POST', 'faults', { kind, route: 'verify' })
     const clock = testClock()
-    expect(await check(order, paystack, clock.now)).toEqual({ asked: true, reached: false, begun: false })
+    expect(await check(order, paystack, clock.now)).toEqual({ asked: true, sight: 'unknown' })
     expect((await orderOf(order)).status).toBe('pending')
     clock.advance(5000)
     await check(order, paystack, clock.now)

@@ -6,13 +6,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders } from '~db/schema/index.ts'
-import type { Payments } from '../../adapters/paystack.server'
-import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type Change, recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { checkOrder } from './check-order.server.ts'
 import type { OrderStatus } from './order.ts'
 import { pollRefundsOf } from './poll-refunds.server.ts'
+import type { RefundDeps } from './refund-requests.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Named = { id: number; reference: string }
@@ -20,21 +20,8 @@ type Named = { id: number; reference: string }
 /** Two clicks within a minute send one mail. */
 const QUIET_MS = 60_000
 
-const change = (
-  deps: Deps,
-  actor: Actor,
-  order: Named,
-  action: string,
-  more: { before?: object; after?: object } = {},
-) =>
-  recordChangeIfAny(deps, {
-    actor,
-    action,
-    subject: 'order',
-    subjectId: order.reference,
-    ...(more.before ? { before: { ...more.before } } : {}),
-    ...(more.after ? { after: { ...more.after } } : {}),
-  })
+const change = (deps: Deps, actor: Actor, order: Named, action: string, sides: Pick<Change, 'before' | 'after'> = {}) =>
+  recordChangeIfAny(deps, { actor, action, subject: 'order', subjectId: order.reference, ...sides })
 
 /** Mails the order's link if the preceding statement changed a row. */
 const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
@@ -124,16 +111,13 @@ export async function giveDownload(deps: Deps, actor: Actor, order: Named): Prom
   )
 }
 
-/** `asked` false: Paystack was asked a moment ago, so nothing was done. */
-export type OrderRecheck = { asked: boolean; reached: boolean; before: OrderStatus; after: OrderStatus }
-
-/** Asks Paystack about every payment and refund of the order now, and settles the result. */
-export async function verifyNow(
-  deps: Deps & { payments: Pick<Payments, 'verifyTransaction' | 'refundTransaction' | 'listRefunds'> },
-  actor: Actor,
-  order: Named & { status: OrderStatus },
-): Promise<OrderRecheck> {
-  const { asked, reached } = await checkOrder(deps, order.id)
+/**
+ * Asks Paystack about every payment and refund of the order now, and settles the result. `asked` false: Paystack was
+ * asked a moment ago, so nothing was done.
+ */
+export async function verifyNow(deps: RefundDeps, actor: Actor, order: Named & { status: OrderStatus }) {
+  const { asked, sight } = await checkOrder(deps, order.id)
+  const reached = sight !== 'unknown'
   if (!asked) return { asked, reached, before: order.status, after: order.status }
   await pollRefundsOf(deps, order.id)
   const row = await deps.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id)).get()

@@ -2,9 +2,10 @@
  * Asks Paystack about one order, from the return page or by staff: at most once in five seconds. There is no failure
  * event, so the sweep asks too; a later success still settles a closed order.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '~db/schema/index.ts'
 import { scheduleCheck } from './open-checkout.server.ts'
+import type { PaymentSight } from './order.ts'
 import { attemptsToVerify, recordVerified, type VerifyDeps, verifyAttempts } from './verify-attempts.server.ts'
 
 const VERIFY_EVERY_MS = 5_000
@@ -13,8 +14,8 @@ const VERIFY_EVERY_MS = 5_000
 export const mayVerify = (now: number) =>
   sql`(${orders.verifiedAt} is null or ${orders.verifiedAt} <= ${now - VERIFY_EVERY_MS})`
 
-/** `asked` false: Paystack was asked a moment ago, and the rest is that result. */
-export type CheckResult = { asked: boolean; reached: boolean; begun: boolean }
+/** `asked` false: Paystack was asked a moment ago, and `sight` is that result. */
+type CheckResult = { asked: boolean; sight: PaymentSight }
 
 /** Asks about an unpaid order's attempts and settles the result. Doubt never turns an order to failed. */
 export async function checkOrder(deps: VerifyDeps, orderId: number): Promise<CheckResult> {
@@ -27,35 +28,28 @@ export async function checkOrder(deps: VerifyDeps, orderId: number): Promise<Che
     .returning({ id: orders.id })
   if (!turn) {
     const row = await db.select({ sight: orders.sight }).from(orders).where(eq(orders.id, orderId)).get()
-    return { asked: false, reached: row?.sight !== 'unknown', begun: row?.sight === 'begun' }
+    return { asked: false, sight: row?.sight ?? 'nothing' }
   }
   const attempts = (await attemptsToVerify(db, [orderId])).get(orderId) ?? []
-  const { reached, begun, failed, asked } = await verifyAttempts(deps, attempts)
+  const { sight, failed, asked } = await verifyAttempts(deps, attempts)
   await db.batch([
     recordVerified(db, asked, now),
+    db.update(orders).set({ sight }).where(eq(orders.id, orderId)),
+    // A new attempt after a failed one is in progress.
     db
       .update(orders)
-      .set({
-        sight: begun ? 'begun' : reached ? 'nothing' : 'unknown',
-        ...(failed
-          ? {
-              status: sql`case when ${orders.status} in ('pending', 'cancelled') then 'failed' else ${orders.status} end`,
-            }
-          : {}),
-        updatedAt: now,
-      })
-      .where(eq(orders.id, orderId)),
-    // A new attempt after a failed one is in progress.
-    ...(begun && !failed
-      ? [
-          db
-            .update(orders)
-            .set({ status: 'pending', ...scheduleCheck(now) })
-            .where(and(eq(orders.id, orderId), sql`${orders.status} in ('failed', 'cancelled', 'abandoned')`)),
-        ]
-      : []),
+      .set({ updatedAt: now, ...(failed ? { status: 'failed' } : { status: 'pending', ...scheduleCheck(now) }) })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          inArray(
+            orders.status,
+            failed ? ['pending', 'cancelled'] : sight === 'begun' ? ['failed', 'cancelled', 'abandoned'] : [],
+          ),
+        ),
+      ),
   ])
-  return { asked: true, reached, begun }
+  return { asked: true, sight }
 }
 
 /** For the checkout's cancel link. Cancels a pending order only; the caller checks that no payment is in progress. */

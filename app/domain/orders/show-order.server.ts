@@ -46,11 +46,10 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
   const waited = UNPAID.includes(found.status)
   if (waited && found.begun && (await deps.mayAsk())) {
     const check = await checkOrder(deps, found.id)
-    // Back from the checkout too soon to ask again: whether they paid is not known yet.
-    const isOpen = check.begun || (!check.asked && visit.arrived)
-    sight = isOpen ? 'begun' : check.reached ? 'nothing' : 'unknown'
     tooSoon = !check.asked
-    if (visit.cancelled && check.reached && !check.begun) await cancelOrder(deps, found.id)
+    // Back from the checkout too soon to ask again: whether they paid is not known yet.
+    sight = tooSoon && visit.arrived ? 'begun' : check.sight
+    if (visit.cancelled && check.sight === 'nothing') await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
   const { id, requestId, mode, sight: _sight, ...order } = found

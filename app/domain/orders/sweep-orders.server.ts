@@ -121,7 +121,7 @@ async function readPaid(deps: Deps, attempts: readonly Attempt[]) {
 const LOOKED_AT: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned', 'under-review']
 
 function nextOf({ checks, failures, look }: Seen, now: number) {
-  const sight = look === null ? null : look.begun ? 'begun' : look.reached ? 'nothing' : 'unknown'
+  const sight = look?.sight ?? null
   if (look?.error) {
     const error = look.error.slice(0, 200)
     const next = failures + 1 >= GIVEN_UP_AT ? null : now + Math.min(AGAIN_AFTER_MS * 4 ** failures, DAY_MS)
@@ -129,15 +129,10 @@ function nextOf({ checks, failures, look }: Seen, now: number) {
   }
   if (look && !look.reached) return { checks, failures, error: '', sight, next: now + AGAIN_AFTER_MS, status: null }
   const [before = 0, step] = CHECK_BACKOFF_MS.slice(checks)
-  const status = look?.failed ? 'failed' : look?.begun ? 'pending' : null
-  return {
-    checks: checks + 1,
-    failures: 0,
-    error: '',
-    sight,
-    next: step === undefined ? null : now + step - before,
-    status,
-  }
+  const next = step === undefined ? null : now + step - before
+  // Without a next check nothing would ever close an order that is made pending again.
+  const status = look?.failed ? 'failed' : sight === 'begun' && next !== null ? 'pending' : null
+  return { checks: checks + 1, failures: 0, error: '', sight, next, status }
 }
 
 /** Schedules all next checks in one statement; unpaid orders without one are closed. Staff hear of third failures. */
@@ -153,7 +148,7 @@ async function noteSeen({ db, now }: Deps, seen: readonly Seen[]) {
     ),
     db.run(sql`
       update orders set next_check_at = s.next, checks = s.checks, check_failures = s.failures, check_error = s.error,
-        sight = coalesce(s.sight, orders.sight), updated_at = ${at},
+        sight = coalesce(s.sight, orders.sight),
         status = case
           when s.status = 'failed' and orders.status in ('pending', 'cancelled') then 'failed'
           when s.status = 'pending' and orders.status in ('failed', 'cancelled', 'abandoned') then 'pending'

@@ -6,8 +6,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { Payments, VerifiedTransaction } from '../../adapters/paystack.server'
 import { forEachConcurrently } from '../shared/concurrency.ts'
+import type { PaymentSight } from './order.ts'
 import { readVerification } from './payment-fact.ts'
-import { type OrderOfAttempt, settlePurchase } from './settle-purchase.server.ts'
+import { type OrderOfAttempt, settleAnswer } from './settle-purchase.server.ts'
 
 export type VerifyDeps = { db: Database; payments: Pick<Payments, 'verifyTransaction'>; now: () => number }
 
@@ -33,10 +34,13 @@ export async function attemptsToVerify(db: Database, orderIds: readonly number[]
   return found
 }
 
-/** `error`: an unreadable answer, or our own error. `asked`: the outcome of each answered attempt. */
+/**
+ * `reached`: every question was answered. `failed`: the newest attempt failed. `error`: an unreadable answer, or our own
+ * error. `asked`: the outcome of each answered attempt.
+ */
 export type AttemptsResult = {
   reached: boolean
-  begun: boolean
+  sight: PaymentSight
   failed: boolean
   error: string | null
   asked: { reference: string; failed: boolean }[]
@@ -48,7 +52,8 @@ export async function verifyAttempts(
   attempts: readonly Attempt[],
   listed?: ReadonlyMap<string, unknown>,
 ): Promise<AttemptsResult> {
-  const result: AttemptsResult = { reached: true, begun: false, failed: false, error: null, asked: [] }
+  const result = { reached: true, begun: false, failed: false, asked: [] as AttemptsResult['asked'] }
+  let error: string | null = null
   // With a list, several orders are verified in parallel, so each uses one connection.
   await forEachConcurrently(listed ? 1 : CONCURRENCY, attempts, async (attempt) => {
     const { reference } = attempt
@@ -63,23 +68,20 @@ export async function verifyAttempts(
       }
       const said = readVerification(answer.data, reference)
       if (said.status === 'unreadable') {
-        result.error = `unreadable answer: ${said.why}`
+        error = `unreadable answer: ${said.why}`
         return
       }
       result.begun ||= said.begun
       result.failed ||= attempt === attempts[0] && said.status === 'failed'
       result.asked.push({ reference, failed: said.status === 'failed' })
-      if (said.fact)
-        await settlePurchase(
-          deps,
-          { source: 'verify', event: 'charge.success', fact: said.fact, raw: null, digest: '' },
-          attempt.order,
-        )
+      if (said.fact) await settleAnswer(deps, 'charge.success', said.fact, attempt.order)
     } catch (cause) {
-      result.error = cause instanceof Error ? cause.message : 'an unnamed error'
+      error = cause instanceof Error ? cause.message : 'an unnamed error'
     }
   })
-  return { ...result, reached: result.reached && result.error === null }
+  const { begun, failed, asked } = result
+  const reached = result.reached && error === null
+  return { reached, sight: begun ? 'begun' : reached ? 'nothing' : 'unknown', failed, error, asked }
 }
 
 /** A statement for a batch: when each attempt was asked about, and whether it failed. */
