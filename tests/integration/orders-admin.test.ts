@@ -7,7 +7,7 @@ import { issueDownload } from '../../app/domain/orders/read-order.server.ts'
 import * as words from '../../app/domain/orders/staff-messages.ts'
 import type { MessageKind } from '../../app/domain/outbox/message.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
-import { orders, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
+import { auditLog, orders, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
 import {
   db,
   type GivenOrder,
@@ -451,6 +451,8 @@ describe('a refund', () => {
     expect(said).toMatch(/^Paystack refused the refund: /)
     expect(await refundsOf(order)).toHaveLength(0)
     expect(await actionsOn(order)).toEqual(['refund', 'refund-refused', 'refund', 'refund-refused'])
+    for (const { actorNumber } of await rowsWhere(auditLog, eq(auditLog.subjectId, order.reference)))
+      expect(actorNumber).not.toBeNull()
     expect(await pressed(order, 'refund', wish)).toContain(words.REFUND_ASKED)
     expect(await refundsOf(order)).toMatchObject([{ amountMinor: 9950 }])
   })

@@ -1,6 +1,6 @@
 /** Asks Paystack about unfinished refunds: those whose answer was lost, and those still in progress. */
 
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { refundRequests } from '~db/schema/index.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import {
@@ -20,16 +20,6 @@ const MISSED_FOR_MS = 600_000
 const FOLLOW_EVERY_MS = 3_600_000
 const FOLLOWED_AT_ONCE = 5
 const ALERT_AT = 3
-
-/** Checks at Paystack the outcome of a payment's open refund. */
-export async function pollOpenRefunds(deps: RefundDeps, payment: string) {
-  const open = await deps.db
-    .select()
-    .from(refundRequests)
-    .where(and(eq(refundRequests.reference, payment), eq(refundRequests.state, 'asking')))
-    .get()
-  if (open) await followAlone(deps, open)
-}
 
 async function follow(deps: RefundDeps, request: RefundRequest): Promise<void> {
   if (request.state === 'asking' && deps.now() - request.updatedAt < ANSWERED_WITHIN_MS) return
@@ -94,42 +84,29 @@ async function followAlone(deps: RefundDeps, request: RefundRequest): Promise<vo
   }
 }
 
-/** Asks Paystack about all unfinished refunds of an order. */
-export async function pollRefundsOf(deps: RefundDeps, orderId: number): Promise<void> {
-  const rows = await deps.db
-    .select()
-    .from(refundRequests)
-    .where(and(eq(refundRequests.orderId, orderId), unfinished))
-    .orderBy(asc(refundRequests.id))
-  for (const row of rows) await followAlone(deps, row)
-}
-
-const unfinished = or(
-  eq(refundRequests.state, 'asking'),
-  and(
-    eq(refundRequests.state, 'accepted'),
-    inArray(refundRequests.progress, ['pending', 'processing', 'needs-attention']),
-  ),
+const isAsking = eq(refundRequests.state, 'asking')
+const isUnderWay = and(
+  eq(refundRequests.state, 'accepted'),
+  inArray(refundRequests.progress, ['pending', 'processing', 'needs-attention']),
 )
 
+async function followAll(deps: RefundDeps, which: SQL | undefined, most = 100): Promise<number> {
+  const rows = await deps.db.select().from(refundRequests).where(which).orderBy(refundRequests.updatedAt).limit(most)
+  for (const row of rows) await followAlone(deps, row)
+  return rows.length
+}
+
+/** Asks Paystack about the unanswered refund of a payment. */
+export const pollOpenRefund = (deps: RefundDeps, payment: string) =>
+  followAll(deps, and(eq(refundRequests.reference, payment), isAsking))
+
+/** Asks Paystack about all unfinished refunds of an order. */
+export const pollRefundsOf = (deps: RefundDeps, orderId: number) =>
+  followAll(deps, and(eq(refundRequests.orderId, orderId), or(isAsking, isUnderWay)))
+
 /** The scheduled check of due refunds. Returns how many. Safe to run in parallel. */
-export async function pollRefunds(deps: RefundDeps): Promise<number> {
-  const now = deps.now()
-  const due = await deps.db
-    .select()
-    .from(refundRequests)
-    .where(
-      or(
-        and(eq(refundRequests.state, 'asking'), lt(refundRequests.updatedAt, now - ANSWERED_WITHIN_MS)),
-        and(
-          eq(refundRequests.state, 'accepted'),
-          inArray(refundRequests.progress, ['pending', 'processing', 'needs-attention']),
-          lt(refundRequests.updatedAt, now - FOLLOW_EVERY_MS),
-        ),
-      ),
-    )
-    .orderBy(asc(refundRequests.updatedAt))
-    .limit(FOLLOWED_AT_ONCE)
-  for (const row of due) await followAlone(deps, row)
-  return due.length
+export function pollRefunds(deps: RefundDeps): Promise<number> {
+  const isOlder = (ms: number) => lt(refundRequests.updatedAt, deps.now() - ms)
+  const isDue = or(and(isAsking, isOlder(ANSWERED_WITHIN_MS)), and(isUnderWay, isOlder(FOLLOW_EVERY_MS)))
+  return followAll(deps, isDue, FOLLOWED_AT_ONCE)
 }

@@ -9,8 +9,7 @@ import { orders, refundRequests } from '~db/schema/index.ts'
 import type { ListedRefunds } from '../../adapters/paystack.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { err, ok, type Result } from '../shared/result.ts'
-import { pollOpenRefunds } from './poll-refunds.server.ts'
+import { pollOpenRefund } from './poll-refunds.server.ts'
 import {
   accept,
   close,
@@ -19,7 +18,7 @@ import {
   type RefundRequest,
   unrefundedMinor,
 } from './refund-requests.server.ts'
-import { describePayments, refundablePayments } from './refundable-payments.server.ts'
+import { refundablePayments } from './refundable-payments.server.ts'
 import type { RefundRefusal } from './refusal-words.ts'
 
 export type RefundAsk = {
@@ -35,65 +34,55 @@ export type RefundAsk = {
   mark: string
 }
 
-export async function refundOrder(
-  deps: RefundDeps,
-  actor: Actor,
-  ask: RefundAsk,
-): Promise<{ ok: true; amountMinor: number } | RefundRefusal> {
+type Answer = { ok: true; amountMinor: number } | RefundRefusal
+
+export async function refundOrder(deps: RefundDeps, actor: Actor, ask: RefundAsk): Promise<Answer> {
   const { db } = deps
   const order = await db
     .select({ id: orders.id, amountMinor: orders.amountMinor })
     .from(orders)
     .where(eq(orders.reference, ask.reference))
     .get()
-  const payments = order ? await refundablePayments(db, order.id) : []
+  const payments = order ? await refundablePayments(db, order) : []
   const payment = payments.find(({ reference }) => ask.payment === null || reference === ask.payment)?.reference
   if (!order || !payment) return { ok: false, reason: 'nothing-paid' }
 
-  await pollOpenRefunds(deps, payment)
-  const claimed = await claim(deps, actor, order, payment, ask)
-  if (!claimed.ok)
-    return claimed.reason === 'duplicate' ? await duplicateSubmission(db, ask) : { ok: false, reason: 'under-way' }
-  const request = claimed.value
+  await pollOpenRefund(deps, payment)
+  const { request, answer } = await claim(deps, actor, order, payment, ask)
+  if (!request) return answer
+  const refuse = async (said: string, refusal: RefundRefusal) => {
+    await close(deps, actor, request, said)
+    return refusal
+  }
 
   // Read while the lock is held: no other refund of ours can start meanwhile.
   const [transaction, known] = await Promise.all([
     deps.payments.verifyTransaction(payment),
     deps.payments.listRefunds(payment),
   ])
-  if (!transaction.ok && transaction.reason === 'unknown') {
-    await close(deps, actor, request, 'Paystack does not know the payment')
-    return { ok: false, reason: 'unknown-there' }
-  }
+  if (!transaction.ok && transaction.reason === 'unknown')
+    return refuse('Paystack does not know the payment', { ok: false, reason: 'unknown-there' })
   const rest = transaction.ok && known.ok ? await readRest(db, order, payment, transaction.data, known) : null
-  if (!known.ok || rest === null) {
-    await close(deps, actor, request, 'Paystack was not reached')
-    return { ok: false, reason: 'unreachable' }
-  }
+  if (!known.ok || rest === null) return refuse('Paystack was not reached', { ok: false, reason: 'unreachable' })
   // An earlier submission of the same form was given up too soon: the refund exists after all.
   const late = findMarked(known.refunds, request.mark)
   if (late && late.progress !== 'failed') {
     await accept(deps, request, late, rest <= 0)
     return { ok: true, amountMinor: late.amountMinor }
   }
+  if (rest <= 0) return refuse('more than is left', { ok: false, reason: 'nothing-paid' })
   const amountMinor = ask.amountMinor ?? rest
-  if (rest <= 0 || amountMinor > rest) {
-    await close(deps, actor, request, 'more than is left')
-    return rest <= 0 ? { ok: false, reason: 'nothing-paid' } : { ok: false, reason: 'too-much', restMinor: rest }
-  }
-  if (ask.amountMinor === null && ask.shownRestMinor !== null && ask.shownRestMinor !== rest) {
-    await close(deps, actor, request, 'another amount was left than the form said')
-    return { ok: false, reason: 'rest-changed', restMinor: rest }
-  }
+  if (amountMinor > rest) return refuse('more than is left', { ok: false, reason: 'too-much', restMinor: rest })
+  if (ask.amountMinor === null && ask.shownRestMinor !== null && ask.shownRestMinor !== rest)
+    return refuse('another amount was left than the form said', { ok: false, reason: 'rest-changed', restMinor: rest })
   await db.update(refundRequests).set({ amountMinor }).where(eq(refundRequests.id, request.id))
-  const asked = await deps.payments.refundTransaction({ reference: payment, amountMinor, note: noteOf(ask) })
+  const note = `${ask.reason} [${ask.mark}]`
+  const asked = await deps.payments.refundTransaction({ reference: payment, amountMinor, note })
   if (asked.ok) {
-    await accept(deps, { ...request, amountMinor }, asked.refund, amountMinor === rest)
+    await accept(deps, request, asked.refund, amountMinor === rest)
     return { ok: true, amountMinor }
   }
-  if (asked.reason === 'unanswered') return { ok: false, reason: 'unanswered' }
-  await close(deps, actor, request, asked.said)
-  return { ok: false, reason: 'refused', said: asked.said }
+  return asked.reason === 'unanswered' ? asked : refuse(asked.said, asked)
 }
 
 /** Where Paystack's list is incomplete, our own records are used too. */
@@ -106,20 +95,21 @@ async function readRest(
 ): Promise<number | null> {
   const listed = unrefundedMinor(transaction, refunds)
   if (listed === null || isWhole) return listed
-  const ours = (await describePayments(db, order)).find(({ reference }) => reference === payment)?.restMinor
+  const ours = (await refundablePayments(db, order)).find(({ reference }) => reference === payment)?.restMinor
   return Math.min(listed, ours ?? listed)
 }
 
-const noteOf = ({ reason, mark }: Pick<RefundAsk, 'reason' | 'mark'>) => `${reason} [${mark}]`
-
-/** One statement takes the payment's lock, so only one of two submissions gets it. A refused one may be retried. */
+/**
+ * One statement takes the payment's lock, so only one of two submissions gets it. A refused one may be retried; any other
+ * form that was submitted before gets the same answer, unless it now asks for something else.
+ */
 async function claim(
   deps: RefundDeps,
   actor: Actor,
   order: { id: number; amountMinor: number },
   payment: string,
   ask: RefundAsk,
-): Promise<Result<RefundRequest, 'duplicate' | 'under-way'>> {
+): Promise<{ request: RefundRequest; answer?: never } | { request?: never; answer: Answer }> {
   const { db } = deps
   const now = deps.now()
   const [taken] = await db.batch([
@@ -141,17 +131,10 @@ async function claim(
     }),
   ])
   const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, ask.mark)).get()
-  if (row && taken.length > 0) return ok(row)
-  return err(row && row.state !== 'refused' ? 'duplicate' : 'under-way')
-}
-
-/** The same form was submitted before: it gets the same answer, unless it now asks for something else. */
-async function duplicateSubmission(
-  db: Database,
-  ask: RefundAsk,
-): Promise<{ ok: true; amountMinor: number } | RefundRefusal> {
-  const row = await db.select().from(refundRequests).where(eq(refundRequests.mark, ask.mark)).get()
-  if (row && (row.askedMinor !== ask.amountMinor || (ask.payment !== null && ask.payment !== row.reference)))
-    return { ok: false, reason: 'form-used' }
-  return row?.state === 'accepted' ? { ok: true, amountMinor: row.amountMinor } : { ok: false, reason: 'under-way' }
+  if (row && taken.length > 0) return { request: row }
+  if (!row || row.state === 'refused') return { answer: { ok: false, reason: 'under-way' } }
+  if (row.askedMinor !== ask.amountMinor || (ask.payment !== null && ask.payment !== row.reference))
+    return { answer: { ok: false, reason: 'form-used' } }
+  if (row.state === 'accepted') return { answer: { ok: true, amountMinor: row.amountMinor } }
+  return { answer: { ok: false, reason: 'under-way' } }
 }

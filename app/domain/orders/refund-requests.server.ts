@@ -4,10 +4,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, refundRequests } from '~db/schema/index.ts'
 import type { Payments, ProviderRefund } from '../../adapters/paystack.server'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { listedRefundFact, readPaidMinor } from './payment-fact.ts'
-import { settlePurchase } from './settle-purchase.server.ts'
+import { readPaidMinor } from './payment-fact.ts'
+import { settleListedRefund } from './settle-purchase.server.ts'
 
 export type RefundDeps = {
   db: Database
@@ -36,7 +37,13 @@ export const close = (deps: RefundDeps, actor: Actor | null, request: RefundRequ
       .update(refundRequests)
       .set({ state: 'refused', said, updatedAt: deps.now() })
       .where(and(eq(refundRequests.id, request.id), eq(refundRequests.state, 'asking'))),
-    recordRefusal(deps, actor, request, said),
+    recordChangeIfAny(deps, {
+      actor,
+      action: 'refund-refused',
+      subject: 'order',
+      subjectId: sql`(select reference from orders where id = ${request.orderId})`,
+      after: { payment: request.reference, said },
+    }),
     enqueue(deps.db, deps.now(), {
       kind: 'staff-refund-stuck',
       key: `not-reached:${request.id}:${deps.now()}`,
@@ -45,11 +52,6 @@ export const close = (deps: RefundDeps, actor: Actor | null, request: RefundRequ
       from: sql`where changes() > 0 and ${actor === null}`,
     }),
   ])
-
-const recordRefusal = (deps: RefundDeps, actor: Actor | null, request: RefundRequest, said: string) =>
-  deps.db.run(sql`insert into audit_log (at, actor_id, actor, action, subject, subject_id, after)
-    select ${deps.now()}, ${actor?.id ?? null}, ${actor?.name ?? 'system'}, 'refund-refused', 'order', reference,
-      ${JSON.stringify({ payment: request.reference, said })} from orders where id = ${request.orderId} and changes() > 0`)
 
 /**
  * Paystack accepted it. An order under review has no charge to derive its state from: with all its money on the way
@@ -85,13 +87,7 @@ export async function accept(deps: RefundDeps, request: RefundRequest, refund: P
         .where(isMismatched('under-review')),
     ])
   if (refund.progress !== 'pending' && refund.progress !== 'processing')
-    await settlePurchase(deps, {
-      source: 'verify',
-      event: `refund.${refund.progress}`,
-      fact: listedRefundFact(request.reference, refund),
-      raw: null,
-      digest: '',
-    })
+    await settleListedRefund(deps, request.reference, refund)
   await db
     .update(refundRequests)
     .set({

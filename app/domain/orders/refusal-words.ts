@@ -2,12 +2,21 @@
 import { formatCedis } from '../shared/money.ts'
 import * as words from './staff-messages.ts'
 
+const FIXED = {
+  'nothing-paid': [words.REFUND_NOTHING_PAID, 400],
+  'unknown-there': [words.REFUND_UNKNOWN_THERE, 400],
+  'under-way': [words.REFUND_UNDER_WAY, 409],
+  'form-used': [words.REFUND_FORM_USED, 409],
+  unreachable: [words.REFUND_UNREACHABLE, 503],
+  unanswered: [words.REFUND_UNANSWERED, 503],
+} as const
+
 export type RefundRefusal =
-  | { ok: false; reason: 'nothing-paid' | 'unknown-there' | 'under-way' | 'form-used' | 'unreachable' | 'unanswered' }
+  | { ok: false; reason: keyof typeof FIXED }
   | { ok: false; reason: 'too-much' | 'rest-changed'; restMinor: number }
   | { ok: false; reason: 'refused'; said: string }
 
-export function refusalWords(refusal: RefundRefusal): [string, number] {
+export function refusalWords(refusal: RefundRefusal): readonly [string, number] {
   switch (refusal.reason) {
     case 'too-much':
       return [words.refundTooMuch(formatCedis(refusal.restMinor)), 400]
@@ -15,17 +24,7 @@ export function refusalWords(refusal: RefundRefusal): [string, number] {
       return [words.refundRestChanged(formatCedis(refusal.restMinor)), 409]
     case 'refused':
       return [words.refundRefused(refusal.said), 400]
-    case 'nothing-paid':
-      return [words.REFUND_NOTHING_PAID, 400]
-    case 'unknown-there':
-      return [words.REFUND_UNKNOWN_THERE, 400]
-    case 'under-way':
-      return [words.REFUND_UNDER_WAY, 409]
-    case 'form-used':
-      return [words.REFUND_FORM_USED, 409]
-    case 'unreachable':
-      return [words.REFUND_UNREACHABLE, 503]
-    case 'unanswered':
-      return [words.REFUND_UNANSWERED, 503]
+    default:
+      return FIXED[refusal.reason]
   }
 }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { refundOrder } from '~/domain/orders/refund-order.server.ts'
 import { readShownUnrefunded, refundSchema } from '~/domain/orders/refund-schema.ts'
-import { describePayments } from '~/domain/orders/refundable-payments.server.ts'
+import { refundablePayments } from '~/domain/orders/refundable-payments.server.ts'
 import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const detail = await readOrderDetail(context, params.reference ?? '')
   if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
   const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
-  const payments = await describePayments(context.db, { id, amountMinor })
+  const payments = await refundablePayments(context.db, { id, amountMinor })
   const { refundedMinor } = detail
   return { number, reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
 }
