@@ -174,12 +174,12 @@ describe('one order', () => {
     await pressed(order, 'resend')
     const page = await read(at(order))
     const story = page.slice(page.indexOf('What happened'))
-    const byStaff = ['Receipt asked for again', `by ${STAFF_NAME}`]
+    const byStaff = ['Receipt sent again', `by ${STAFF_NAME}`]
     const before = ['Downloaded, 4.0 KB', 'Paid', 'webhook charge.success', 'Sent to Paystack', 'Order placed']
     const places = [...byStaff, ...before].map((each) => story.indexOf(each))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(Math.min(...places)).toBeGreaterThan(0)
-    expect(story).toMatch(/Receipt (waits to be mailed|mailed)/)
+    expect(story).toMatch(/Receipt (waiting to be emailed|emailed)/)
     expect(page).toContain('1 of 20')
   })
 
@@ -200,9 +200,9 @@ describe('one order', () => {
     const order = await charged({ amount: 100 })
     const page = await read(at(order))
     expect(page).toContain('Under review: the amount differs')
-    expect(page).toContain('GHS 1,250 was asked and GHS 1 came.')
+    expect(page).toContain('The payment is GHS 1 instead of GHS 1,250.')
     const other = await charged({ currency: 'NGN' })
-    expect(await read(at(other))).toContain('The payment came in NGN')
+    expect(await read(at(other))).toContain('The payment is in NGN')
     const live = await charged({ domain: 'live' })
     expect(await read(at(live))).toContain('Under review: test and live are mixed')
   })

@@ -8,11 +8,11 @@ describe('an order under review', () => {
   const mismatched = { mismatch: null, receivedMinor: null, receivedCurrency: null, receivedMode: null }
   const asked = { amountMinor: 125_000, mode: 'test' }
   it.each([
-    [{ ...mismatched, mismatch: 'amount', receivedMinor: 100 }, 'GHS 1,250 was asked and GHS 1 came.'],
-    [{ ...mismatched, mismatch: 'amount' }, "GHS 1,250 was asked and an amount that can't be read came."],
-    [{ ...mismatched, mismatch: 'currency', receivedCurrency: 'NGN' }, 'The payment came in NGN, and this shop'],
-    [{ ...mismatched, mismatch: 'mode', receivedMode: 'live' }, 'the mode live and the order is test'],
-    [{ ...mismatched, mismatch: 'unreadable' }, 'names no amount, currency or mode that can be read'],
+    [{ ...mismatched, mismatch: 'amount', receivedMinor: 100 }, 'The payment is GHS 1 instead of GHS 1,250.'],
+    [{ ...mismatched, mismatch: 'amount' }, 'The payment is an unreadable amount instead of GHS 1,250.'],
+    [{ ...mismatched, mismatch: 'currency', receivedCurrency: 'NGN' }, 'The payment is in NGN, and this shop'],
+    [{ ...mismatched, mismatch: 'mode', receivedMode: 'live' }, 'is in live mode and the order in test mode'],
+    [{ ...mismatched, mismatch: 'unreadable' }, 'has no readable amount, currency or mode'],
     [null, 'No reason was noted.'],
   ] as const)('%j', (came, text) => {
     expect(explainReview(came, asked).text).toContain(text)
@@ -40,7 +40,7 @@ describe('an order under review', () => {
 
 it('events are listed newest first, and by the later row first if their times are equal', () => {
   const story = orderTimeline({
-    order: { createdAt: 1, option: 'a', amountMinor: 125_000, mode: 'test', endedAt: null },
+    order: { createdAt: 1, option: 'a', amountMinor: 125_000, mode: 'test' },
     attempts: [{ reference: 'ref_1', createdAt: 1 }],
     events: [],
     mails: [{ id: 1, kind: 'receipt', status: 'dead', createdAt: 5, sentAt: null, lastError: 'no such box' }],
@@ -50,7 +50,7 @@ it('events are listed newest first, and by the later row first if their times ar
   })
   expect(story.map(({ title }) => title)).toEqual([
     'Download revoked',
-    'Receipt could not be mailed',
+    'Receipt could not be emailed',
     'Sent to Paystack',
     'Order placed',
   ])

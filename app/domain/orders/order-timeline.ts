@@ -9,7 +9,7 @@ import { fileTypeLabel } from './order.ts'
 export type TimelineEntry = { key: string; at: number; title: string; detail: string }
 
 export type OrderFacts = {
-  order: { createdAt: number; option: PlanOption | null; amountMinor: number; mode: string; endedAt: number | null }
+  order: { createdAt: number; option: PlanOption | null; amountMinor: number; mode: string }
   attempts: { reference: string; createdAt: number }[]
   events: (MismatchedPayment & {
     id: number
@@ -53,9 +53,9 @@ export type OrderFacts = {
 
 const EVENTS: Record<string, string> = {
   'charge.success': 'Paid',
-  'refund.pending': 'Refund is waiting',
-  'refund.processing': 'Refund is under way',
-  'refund.processed': 'Refund has gone back',
+  'refund.pending': 'Refund pending',
+  'refund.processing': 'Refund in progress',
+  'refund.processed': 'Refund completed',
   'refund.failed': 'Refund failed',
   'refund.needs-attention': 'Refund needs attention',
   'charge.dispute.create': 'Dispute opened',
@@ -67,8 +67,8 @@ const EVENTS: Record<string, string> = {
 export const ORDER_MAILS: Record<string, string> = {
   receipt: 'Receipt',
   'link-again': 'Link',
-  refund: 'Word of the refund',
-  'partial-refund': 'Word of the part refund',
+  refund: 'Refund notice',
+  'partial-refund': 'Partial refund notice',
   'staff-sale': 'Sale notice to staff',
   'staff-dispute': 'Dispute notice to staff',
   'staff-paid-twice': 'Notice of two payments to staff',
@@ -79,17 +79,17 @@ export const ORDER_MAILS: Record<string, string> = {
 
 const REFUSED_DOWNLOADS: Record<string, string> = {
   expired: 'the link had expired',
-  'used-up': 'it was downloaded too often',
-  unpaid: 'not all was paid',
-  refunded: 'the money went back',
+  'used-up': 'the download limit was reached',
+  unpaid: 'the quote is not fully paid',
+  refunded: 'the payment was refunded',
   suspended: 'the payment is disputed',
-  revoked: 'staff ended it',
+  revoked: 'staff revoked it',
   withdrawn: 'staff withdrew the file',
   'file-missing': 'the file was not in the store',
 }
 
 const ACTIONS: Record<string, string> = {
-  'resend-receipt': 'Receipt asked for again',
+  'resend-receipt': 'Receipt sent again',
   'renew-links': 'Links renewed',
   revoke: 'Download revoked',
   'give-again': 'Download given',
@@ -108,37 +108,35 @@ export function deviceOf(userAgent: string): string {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown device'
 }
 
-const eventMoment = (
-  each: OrderFacts['events'][number],
-  order: OrderFacts['order'],
-  several: boolean,
-): TimelineEntry => {
+function eventMoment(each: OrderFacts['events'][number], order: OrderFacts['order'], several: boolean): TimelineEntry {
   const name = EVENTS[each.event] ?? each.event
   const notes = [
     `${each.source} ${each.event}`,
-    each.deliveries > 1 ? `came ${each.deliveries} times` : '',
+    each.deliveries > 1 ? `received ${each.deliveries} times` : '',
     each.mismatch ? describeMismatch(each, order) : each.detail,
     several ? each.reference : '',
   ]
   return {
     key: `e${each.id}`,
     at: each.receivedAt,
-    title: each.outcome === 'mismatch' ? `${name}, but it does not fit` : name,
+    title: each.outcome === 'mismatch' ? `${name}, but it does not match the order` : name,
     detail: notes.filter(Boolean).join(', '),
   }
 }
 
-function mailMoment(each: OrderFacts['mails'][number]): TimelineEntry {
-  const name = ORDER_MAILS[each.kind] ?? each.kind
-  const at = each.sentAt ?? each.createdAt
-  const title =
-    each.status === 'sent'
-      ? `${name} mailed`
-      : each.status === 'dead'
-        ? `${name} could not be mailed`
-        : `${name} waits to be mailed`
-  return { key: `m${each.id}`, at, title, detail: each.status === 'sent' ? '' : (each.lastError ?? '') }
+const MAIL_STATES = {
+  waiting: 'waiting to be emailed',
+  sending: 'waiting to be emailed',
+  sent: 'emailed',
+  dead: 'could not be emailed',
 }
+
+const mailMoment = (each: OrderFacts['mails'][number]): TimelineEntry => ({
+  key: `m${each.id}`,
+  at: each.sentAt ?? each.createdAt,
+  title: `${ORDER_MAILS[each.kind] ?? each.kind} ${MAIL_STATES[each.status]}`,
+  detail: each.status === 'sent' ? '' : (each.lastError ?? ''),
+})
 
 function downloadMoment(each: OrderFacts['downloads'][number]): TimelineEntry {
   const why = REFUSED_DOWNLOADS[each.outcome]
@@ -155,31 +153,21 @@ function downloadMoment(each: OrderFacts['downloads'][number]): TimelineEntry {
   }
 }
 
-function refundMoment(each: OrderFacts['refunds'][number]): TimelineEntry {
-  const amount = formatCedis(each.amountMinor)
-  const title =
-    each.state === 'accepted'
-      ? `Refund of ${amount} taken by Paystack`
-      : each.state === 'refused'
-        ? `Refund of ${amount} not made`
-        : `Refund of ${amount} asked for, not answered yet`
-  return {
-    key: `r${each.id}`,
-    at: each.createdAt,
-    title,
-    detail: [each.reason, `by ${each.askedBy}`, each.said].filter(Boolean).join(', '),
-  }
+const REFUND_STATES = {
+  asking: 'requested, not answered yet',
+  accepted: 'accepted by Paystack',
+  refused: 'not made',
 }
 
-export function orderTimeline({
-  order,
-  attempts,
-  events,
-  mails,
-  downloads,
-  refunds,
-  changes,
-}: OrderFacts): TimelineEntry[] {
+const refundMoment = (each: OrderFacts['refunds'][number]): TimelineEntry => ({
+  key: `r${each.id}`,
+  at: each.createdAt,
+  title: `Refund of ${formatCedis(each.amountMinor)} ${REFUND_STATES[each.state]}`,
+  detail: [each.reason, `by ${each.askedBy}`, each.said].filter(Boolean).join(', '),
+})
+
+export function orderTimeline(facts: OrderFacts): TimelineEntry[] {
+  const { order, attempts } = facts
   const several = attempts.length > 1
   const moments: TimelineEntry[] = [
     {
@@ -194,11 +182,11 @@ export function orderTimeline({
       title: at === 0 ? 'Sent to Paystack' : 'Sent to Paystack again',
       detail: several ? reference : '',
     })),
-    ...events.map((each) => eventMoment(each, order, several)),
-    ...mails.map(mailMoment),
-    ...downloads.map(downloadMoment),
-    ...refunds.map(refundMoment),
-    ...changes
+    ...facts.events.map((each) => eventMoment(each, order, several)),
+    ...facts.mails.map(mailMoment),
+    ...facts.downloads.map(downloadMoment),
+    ...facts.refunds.map(refundMoment),
+    ...facts.changes
       .filter(({ action }) => action in ACTIONS)
       .map(({ id, at, actor, action }) => ({
         key: `c${id}`,
@@ -207,9 +195,6 @@ export function orderTimeline({
         detail: `by ${actor}`,
       })),
   ]
-  // With equal times, the earlier list entry happened first.
-  return moments
-    .map((moment, at) => ({ moment, at }))
-    .sort((a, b) => b.moment.at - a.moment.at || b.at - a.at)
-    .map(({ moment }) => moment)
+  // With equal times, the earlier list entry happened first: the sort is stable.
+  return moments.reverse().sort((a, b) => b.at - a.at)
 }

@@ -45,9 +45,9 @@ export function mailHref({
 export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>) =>
   status === 'sent' && sentAt === null ? 'dismissed' : status
 
-export const MAIL_RETRIED = 'It will be tried again now.'
-export const MAIL_DISMISSED = 'The dead letter is put aside.'
-export const MAIL_BROUGHT = 'The message came to you by mail instead, so its post is not sent any more.'
+export const MAIL_RETRIED = 'We are trying again now.'
+export const MAIL_DISMISSED = 'The mail is dismissed.'
+export const MAIL_BROUGHT = 'The message came to you by mail instead, so it is no longer sent to the form service.'
 export const NO_SUCH_MAIL = 'There is no such mail.'
 export const MAIL_NOT_OPEN = 'Already sent or being sent.'
 

@@ -53,12 +53,12 @@ test('staff find an order, mail its receipt again, end and give its download, an
   await page.getByLabel('Reason').selectOption('Defective')
   await page.getByRole('button', { name: 'Refund' }).click()
   await said(page, REFUND_ASKED)
-  await expect(page.getByText(/^Refund of GHS .* taken by Paystack$/)).toBeVisible()
+  await expect(page.getByText(/^Refund of GHS .* accepted by Paystack$/)).toBeVisible()
   await expect
     .poll(() => mailbox.find(email, /^Refunded/, '').length, { message: 'word of the refund', timeout: 30_000 })
     .toBe(1)
   await page.reload()
-  await expect(page.getByText('Refund has gone back')).toBeVisible()
+  await expect(page.getByText('Refund completed')).toBeVisible()
   await expect(page.getByText('Ended: the money went back')).toBeVisible()
 })
 
