@@ -21,7 +21,8 @@ export type ChargeFact = {
   reversed: boolean
 }
 
-export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+const REFUND_STATUSES = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
+type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type RefundFact = {
   kind: 'refund'
   reference: string
@@ -105,30 +106,17 @@ const ignored = (why: string, reference = ''): IgnoredFact => ({ kind: 'ignored'
 function chargeFact(data: Record<string, unknown>): PaymentFact {
   const read = charge.safeParse(data)
   if (!read.success) return ignored('a charge without a reference')
-  const reversed = read.data.status === 'reversed'
-  if (read.data.status !== 'success' && !reversed)
-    return ignored(`a charge that is ${read.data.status.slice(0, 40)}`, read.data.reference)
-  return {
-    kind: 'charge',
-    reference: read.data.reference,
-    transactionId: read.data.id ?? '',
-    amount: read.data.amount,
-    currency: read.data.currency,
-    domain: read.data.domain,
-    channel: read.data.channel,
-    feeMinor: read.data.fees,
-    chargedAt: read.data.paid_at,
-    reversed,
-  }
+  const { status, id, fees: feeMinor, paid_at: chargedAt, ...stated } = read.data
+  const reversed = status === 'reversed'
+  if (status !== 'success' && !reversed) return ignored(`a charge that is ${status.slice(0, 40)}`, stated.reference)
+  return { kind: 'charge', ...stated, transactionId: id ?? '', feeMinor, chargedAt, reversed }
 }
 
 function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
   const read = refund.safeParse(data)
-  const status = /^refund\.(pending|processing|processed|failed|needs-attention)$/.exec(event)?.[1] as
-    | RefundStatus
-    | undefined
+  const status = REFUND_STATUSES.find((each) => event === `refund.${each}`)
   if (!read.success || !status) return ignored('a refund that can not be read')
-  const { transaction_reference: reference, refund_reference, id, amount } = read.data
+  const { transaction_reference: reference, refund_reference, id, amount, ...stated } = read.data
   // Early events of a refund have no reference of their own, so its id comes first; its amount is the last resort.
   return {
     kind: 'refund',
@@ -138,8 +126,7 @@ function refundFact(event: string, data: Record<string, unknown>): PaymentFact {
     providerId: id,
     amountMinor: amount,
     status,
-    currency: read.data.currency,
-    domain: read.data.domain,
+    ...stated,
   }
 }
 
