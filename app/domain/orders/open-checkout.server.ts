@@ -11,7 +11,13 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { fileTypeLabel, orderItem, UNPAID } from './order.ts'
 import { isStillDue } from './read-quote.server.ts'
 
-type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
+export type CheckoutDeps = {
+  db: Database
+  payments: Payments
+  now: () => number
+  randomKey: () => string
+  siteUrl: string
+}
 
 /** An order is at its hourly limit of attempts, or an e-mail address or visitor at that of unpaid orders. */
 export type TooMany<Reason extends string> = { ok: false; reason: Reason; retryAfterSeconds: number }
@@ -39,7 +45,7 @@ type NewOrder = Omit<
 >
 
 /** Stores an order that awaits payment and returns its reference; a repeated submission returns its first order. */
-export async function placeOrder(deps: Deps, order: NewOrder): Promise<string> {
+export async function placeOrder(deps: CheckoutDeps, order: NewOrder): Promise<string> {
   const { db } = deps
   const now = deps.now()
   const reference = newReference(deps)
@@ -69,7 +75,7 @@ export async function placeOrder(deps: Deps, order: NewOrder): Promise<string> {
   return known[0]?.reference ?? reference
 }
 
-const newReference = (deps: Pick<Deps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
+const newReference = (deps: Pick<CheckoutDeps, 'now' | 'randomKey'>) => `ref_${deps.now()}_${deps.randomKey()}`
 
 export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000))
 
@@ -77,7 +83,7 @@ export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((
  * Where to pay an order: its open transaction, or a new one. A reference that Paystack knows but whose answer we never
  * received gets a new transaction; if both are paid, staff are told and one grant is given.
  */
-export async function openCheckout(deps: Deps, orderReference: string): Promise<Checkout> {
+export async function openCheckout(deps: CheckoutDeps, orderReference: string): Promise<Checkout> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
   if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return err('not-payable')
@@ -139,7 +145,7 @@ async function latestAttempt(db: Database, order: { id: number; reference: strin
 }
 
 /** The reference of a new attempt, unless the order has used up those of this hour. */
-async function addAttempt(deps: Deps, orderId: number): Promise<string | TooMany<'too-many-attempts'>> {
+async function addAttempt(deps: CheckoutDeps, orderId: number): Promise<string | TooMany<'too-many-attempts'>> {
   const reference = newReference(deps)
   const now = deps.now()
   const [added, last] = await deps.db.batch([

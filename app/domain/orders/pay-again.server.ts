@@ -2,11 +2,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { orders } from '~db/schema/index.ts'
 import { checkOrder } from './check-order.server.ts'
-import { type Checkout, openCheckout } from './open-checkout.server.ts'
+import { type Checkout, type CheckoutDeps, openCheckout } from './open-checkout.server.ts'
 import { UNPAID } from './order.ts'
 import { getOrder } from './read-order.server.ts'
 
-export async function payAgain(deps: Parameters<typeof openCheckout>[0], reference: string): Promise<Checkout> {
+export async function payAgain(deps: CheckoutDeps, reference: string): Promise<Checkout> {
   const order = await getOrder(deps.db, reference)
   if (order?.begun && UNPAID.includes(order.status)) await checkOrder(deps, order.id)
   const checkout = await openCheckout(deps, reference)

@@ -7,13 +7,11 @@ import { planRequests, plans } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { acceptRequest } from './derive-state.server.ts'
-import { type Checkout, type CheckoutAddress, type openCheckout, placeOrder } from './open-checkout.server.ts'
+import { type Checkout, type CheckoutAddress, type CheckoutDeps, placeOrder } from './open-checkout.server.ts'
 import { UNPAID } from './order.ts'
 import { payAgain } from './pay-again.server.ts'
 import { isExpired, paymentUnderReview, type Quote } from './quote.ts'
 import { claimCredit, readQuote } from './read-quote.server.ts'
-
-type Deps = Parameters<typeof openCheckout>[0]
 
 type AcceptedQuote =
   /** Null: accepted, and nothing is due now. */
@@ -22,7 +20,7 @@ type AcceptedQuote =
   | (Extract<Checkout, { ok: false }> & { reference: string })
 
 export async function acceptQuote(
-  deps: Deps,
+  deps: CheckoutDeps,
   requestReference: string,
   ask: { shownMinor: number | null; mayCredit: boolean; visitor: string },
 ): Promise<AcceptedQuote> {

@@ -3,7 +3,7 @@ import type { Database } from '~db/client.ts'
 import type { Payments } from '../../adapters/paystack.server'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { cancelOrder, checkOrder } from './check-order.server.ts'
-import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
+import { type PaymentSight, UNPAID } from './order.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
 import { isStillDue } from './read-quote.server.ts'
 
@@ -18,27 +18,13 @@ type Deps = {
 }
 
 /** How the buyer came back: by the checkout's cancel link, or after paying. */
-export type Visit = { cancelled: boolean; arrived: boolean }
-
-export type ShownOrder = {
-  order: OrderView
-  sight: PaymentSight
-  download: DownloadView | null
-  newer: DownloadView | null
-  refusal: RefusalReason | null
-  autoDownload: boolean
-  canPay: boolean
-  /** This visit found the payment. */
-  settledNow: boolean
-  /** Paystack was asked a moment ago, so this visit did not ask. */
-  tooSoon: boolean
-}
+type Visit = { cancelled: boolean; arrived: boolean }
 
 /** Within this time after the payment, a return from the checkout starts the download automatically. */
 const FRESH_MS = 10 * 60_000
 
 /** Null where there is no such order. The caller must check access first. */
-export async function showOrder(deps: Deps, reference: string, visit: Visit): Promise<ShownOrder | null> {
+export async function showOrder(deps: Deps, reference: string, visit: Visit) {
   let found = await getOrder(deps.db, reference)
   if (!found) return null
   let sight: PaymentSight = found.sight ?? 'nothing'
@@ -66,7 +52,9 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit): Pr
     refusal: download && !download.ok ? download.reason : null,
     autoDownload: visit.arrived && fresh && (download?.ok ?? false),
     canPay: UNPAID.includes(order.status) && mode === deps.payments.mode && (await isStillDue(deps.db, found)),
+    /** This visit found the payment. */
     settledNow: waited && order.status === 'paid',
+    /** Paystack was asked a moment ago, so this visit did not ask. */
     tooSoon: tooSoon && UNPAID.includes(order.status),
   }
 }

@@ -3,14 +3,13 @@
  * nothing but the option and the contact details.
  */
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '~db/client.ts'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
-import type { Payments } from '../../adapters/paystack.server'
 import type { PlanOption } from '../plans/options.ts'
 import { err, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import {
   type CheckoutAddress,
+  type CheckoutDeps,
   HOUR_MS,
   openCheckout,
   placeOrder,
@@ -41,8 +40,6 @@ export type Started =
   | (TooMany<'too-many-attempts'> & { reference: string })
   | { ok: false; reason: 'payment-unreachable' | 'not-payable'; reference: string }
 
-type Deps = { db: Database; payments: Payments; now: () => number; randomKey: () => string; siteUrl: string }
-
 const UNPAID_AN_HOUR = 20
 /** Within this time a form sent again is the same purchase. */
 const SAME_PURCHASE_MS = HOUR_MS
@@ -52,7 +49,7 @@ const OWN_AT_MOST = 20
  * Creates the order and opens its transaction. The same submission key gives the same order, so a double click or a
  * retry never makes two. `payment-unreachable` still names the order, which stays and can be paid.
  */
-export async function startPurchase(deps: Deps, request: PurchaseRequest): Promise<Started> {
+export async function startPurchase(deps: CheckoutDeps, request: PurchaseRequest): Promise<Started> {
   const { db } = deps
   const sale = await db
     .select({ planId: plans.id, title: plans.title, priceMinor: planOptions.priceMinor, fileId: planOptions.fileId })
@@ -89,7 +86,7 @@ export async function startPurchase(deps: Deps, request: PurchaseRequest): Promi
 
 /** Each unpaid order is verified at Paystack, so the number of unpaid orders is limited. */
 async function countUnpaid(
-  { db, now }: Deps,
+  { db, now }: CheckoutDeps,
   { buyer, visitor }: PurchaseRequest,
 ): Promise<TooMany<'too-many-unpaid'> | null> {
   const unpaidOf = (whose: SQL) =>
@@ -106,7 +103,7 @@ async function countUnpaid(
     : null
 }
 
-async function started(deps: Deps, reference: string): Promise<Started> {
+async function started(deps: CheckoutDeps, reference: string): Promise<Started> {
   const checkout = await openCheckout(deps, reference)
   return checkout.ok ? checkout : { ...checkout, reference }
 }
@@ -116,7 +113,7 @@ async function started(deps: Deps, reference: string): Promise<Started> {
  * comes back from the checkout gets the form under a new number.
  */
 async function findSamePurchase(
-  { db, now, payments }: Deps,
+  { db, now, payments }: CheckoutDeps,
   { submissionKey, own }: PurchaseRequest,
   bought: Record<string, unknown>,
 ): Promise<string | null> {
