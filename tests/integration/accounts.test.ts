@@ -136,7 +136,7 @@ describe('confirming an address', () => {
   /** As somebody who has signed up, whose password costs little to try. */
   async function signedUp() {
     const user = await givenGuessed({ emailVerifiedAt: null })
-    await db.batch(await linkStatements({ db, keys, now: Date.now, sha256: sha256Hex }, 'verify-email', user.email))
+    await db.batch(await linkStatements({ db, keys, now: Date.now }, 'verify-email', user.email))
     return { user, link: await mailedLink(user.id, 'verify-email') }
   }
   const yes = { answer: 'yes', password: PASSWORD }

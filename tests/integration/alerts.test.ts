@@ -13,7 +13,6 @@ import { LISTINGS } from '../../app/domain/listings/read-listings.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { LINK_INVALID } from '../../app/domain/newsletter/messages.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { alerts, jobRuns, listings, outbox, plans, rateCounters } from '../../drizzle/schema/index.ts'
 import { db, givenListing, givenPlan, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
@@ -45,7 +44,7 @@ const rows = () => db.select().from(alerts)
 
 async function given(fields: { email?: string; kind?: 'plans' | 'services'; query?: string } = {}, at = SIX - DAY) {
   const wanted = { email: newEmail(), kind: 'services' as const, query: '?location=Ashanti', ...fields }
-  await askForAlert({ db, now: () => at, sha256: sha256Hex }, wanted)
+  await askForAlert({ db, now: () => at }, wanted)
   const alert = (await rows()).find(({ email, query }) => email === wanted.email && query === wanted.query)
   if (!alert) throw new Error('no alert was kept')
   await confirmAlert({ db, now: () => at }, alert.id)
@@ -278,7 +277,7 @@ describe('leaving', () => {
 
 it('deletes unconfirmed and stopped alerts after 30 days', async () => {
   const kept = await given({}, SIX - 40 * DAY)
-  const deps = { db, now: () => SIX - 40 * DAY, sha256: sha256Hex }
+  const deps = { db, now: () => SIX - 40 * DAY }
   await askForAlert(deps, { email: newEmail(), kind: 'plans', query: '' })
   await db.delete(jobRuns)
   await forgetOldRows({ db, now: () => SIX })

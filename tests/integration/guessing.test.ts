@@ -6,7 +6,6 @@ import { resetPassword } from '../../app/domain/accounts/change-password.server.
 import { findLink } from '../../app/domain/accounts/one-time-links.server.ts'
 import { LIMITS } from '../../app/domain/accounts/sessions.server.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
 import worker from '../../server.ts'
 import { givenSignedIn, givenUser, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
@@ -46,7 +45,7 @@ describe('a link for a new password', () => {
     await visitor().post('/forgot-password', { email: user.email })
     const token = (await mailedLink(user.id, 'reset-password')).split('/').at(-1) ?? ''
     const passwords = createPasswords({ n: 2 ** 8, r: 8, p: 1 })
-    const deps = { db, passwords, now: Date.now, sha256: sha256Hex }
+    const deps = { db, passwords, now: Date.now }
     const link = await findLink(deps, 'reset-password', token)
     if (!link) throw new Error('no link')
     const wanted = Array.from({ length: 50 }, (_, at) => `password of number ${at}`)

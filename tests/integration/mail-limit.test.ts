@@ -8,7 +8,6 @@ import { subscribe, unsubscribe } from '../../app/domain/newsletter/subscribe.se
 import { mailLinkAgain, mailLinksTo } from '../../app/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '../../app/domain/orders/messages.ts'
 import { submitRequest } from '../../app/domain/plan-requests/submit-request.server.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { oneTimeLinks, orders, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { givenUser } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
@@ -19,7 +18,7 @@ const DAY = 24 * 60 * MINUTE
 /** The beginning of a day, so that all tries of a test fall into one. */
 const MORNING = Math.floor(Date.now() / DAY) * DAY
 const newEmail = () => `${unique('esi-')}@example.com`
-const at = (time: number) => ({ db, keys, now: () => time, sha256: sha256Hex })
+const at = (time: number) => ({ db, keys, now: () => time })
 
 async function givenBuyer() {
   const email = newEmail()

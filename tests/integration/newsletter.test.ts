@@ -6,7 +6,6 @@ import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import * as WORDS from '../../app/domain/newsletter/messages.ts'
 import * as list from '../../app/domain/newsletter/subscribe.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { db, rowsWhere, unique } from '../support/factories.ts'
 import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
@@ -35,7 +34,7 @@ const newEmail = () => `${unique('kofi-')}@example.com`
 const rowOf = async (email: string) => (await rowsWhere(subscribers, eq(subscribers.email, email)))[0]
 const asked = () => rowsWhere(outbox, eq(outbox.kind, 'newsletter-confirm'))
 const subscribe = (email: string, at = Date.now(), consent = WORDS.CONSENT_VERSION) =>
-  list.subscribe({ db, now: () => at, sha256: sha256Hex }, email, consent)
+  list.subscribe({ db, now: () => at }, email, consent)
 const linkOf = async (what: 'confirm' | 'leave', row: typeof subscribers.$inferSelect) =>
   `/newsletter/${what === 'leave' ? 'unsubscribe' : what}/${await newsletterKey(keys, what, row)}`
 

@@ -7,7 +7,6 @@ import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
 import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
-import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { mergeWishlist, readSavedWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
@@ -144,7 +143,7 @@ describe('the photo', () => {
     for (const key of left) expect(mine).toContain(key)
     // Never confirmed, and refused by the owner of the address.
     await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
-    await mailVerification({ ...stores, keys, sha256: sha256Hex }, user.email)
+    await mailVerification({ ...stores, keys }, user.email)
     await visitor().post(await mailedLink(user.id, 'verify-email'), { answer: 'no' })
     expect(await userBy(user.email)).toBeUndefined()
     await sweepUploads(stores)

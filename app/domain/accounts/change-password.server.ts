@@ -3,12 +3,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, sessions, users } from '~db/schema/index.ts'
+import type { Guess } from '../limits/guess-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { err, ok } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
+import { isLive, mailLink, type OpenLink } from './one-time-links.server.ts'
 import { otherSessionsOf } from './sessions.server.ts'
-import { type PasswordDeps, type PasswordOutcome, resetAttempts, verifyPassword } from './verify-password.server.ts'
+import { type PasswordDeps, resetAttempts, verifyPassword } from './verify-password.server.ts'
 
 type Deps = { db: Database; now: () => number }
 
@@ -29,18 +31,14 @@ export async function isGuessable(
 }
 
 /** Mails a link if there is such an account; the caller's answer is the same either way. */
-export async function mailReset(
-  deps: Deps & { keys: SignedKeys; sha256: (text: string) => Promise<string> },
-  typed: string,
-): Promise<void> {
+export async function mailReset(deps: Deps & { keys: SignedKeys }, typed: string): Promise<void> {
   const email = typed.toLowerCase()
   const known = await deps.db
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
     .get()
-  if (known && (await mayMailLink(deps, 'reset-password', email, known.verifiedAt !== null)))
-    await deps.db.batch(await linkStatements(deps, 'reset-password', email))
+  if (known) await mailLink(deps, 'reset-password', email, known.verifiedAt !== null)
 }
 
 /** Mails the owner that it happened, in case it was not them. */
@@ -88,10 +86,10 @@ export async function changePassword(
   deps: PasswordDeps,
   who: { userId: number; sessionId: number; email: string; browser: string },
   { currentPassword, password }: { currentPassword: string; password: string },
-): Promise<PasswordOutcome> {
+): Promise<Guess<null>> {
   const { db } = deps
   const user = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, who.userId)).get()
-  if (!user) return { ok: false, reason: 'wrong' }
+  if (!user) return err('wrong')
   if (user.kept !== null) {
     const tried = await verifyPassword(deps, { ...who, kept: user.kept }, currentPassword)
     if (!tried.ok) return tried
@@ -109,5 +107,5 @@ export async function changePassword(
     db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, who.userId), eq(oneTimeLinks.purpose, 'reset-password'))),
     tellOwner(deps, who.userId, `${who.userId}:${at}`),
   ])
-  return changed.length === 1 ? { ok: true, isOld: false } : { ok: false, reason: 'wrong' }
+  return changed.length === 1 ? ok(null) : err('wrong')
 }

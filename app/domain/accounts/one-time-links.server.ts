@@ -8,7 +8,7 @@ import { oneTimeLinks, users } from '~db/schema/index.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { pick } from '../shared/pick.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import { type SignedKeys, sha256Hex } from '../shared/signed-key.server.ts'
 
 export type Purpose = 'verify-email' | 'reset-password'
 
@@ -21,7 +21,7 @@ const LIVE_LINKS = 3
 /** A button clicked twice without scripts: within this time the second click gets the first one's answer. */
 const REPEAT_MS = 10 * 60_000
 
-type Deps = { db: Database; keys: SignedKeys; now: () => number; sha256: (text: string) => Promise<string> }
+type Deps = { db: Database; keys: SignedKeys; now: () => number }
 
 /** The link of an outbox row: 256 bits that only we can make. */
 export const linkToken = (keys: SignedKeys, purpose: Purpose, seed: string) => keys.mac(`one-time ${purpose}`, seed)
@@ -31,7 +31,7 @@ export const linkToken = (keys: SignedKeys, purpose: Purpose, seed: string) => k
  * suppresses anyway is not counted.
  */
 export async function mayMailLink(
-  deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   purpose: Purpose,
   email: string,
   isConfirmed: boolean,
@@ -59,7 +59,7 @@ export async function linkStatements(deps: Deps, purpose: Purpose, email: string
   const { db, now } = deps
   const at = now()
   const seed = crypto.randomUUID()
-  const digest = await deps.sha256(await linkToken(deps.keys, purpose, seed))
+  const digest = await sha256Hex(await linkToken(deps.keys, purpose, seed))
   const ofAccount = sql`user_id = (select id from users where email = ${email}) and purpose = ${purpose}`
   return [
     db.run(sql`insert into one_time_links (digest, user_id, purpose, email, created_at, expires_at)
@@ -75,6 +75,12 @@ export async function linkStatements(deps: Deps, purpose: Purpose, email: string
     db.run(sql`delete from one_time_links where ${ofAccount} and used_at is null and digest not in
       (select digest from one_time_links where ${ofAccount} and used_at is null order by created_at desc limit ${LIVE_LINKS})`),
   ] as const
+}
+
+/** Mails a new link, within the limits. */
+export async function mailLink(deps: Deps, purpose: Purpose, email: string, isConfirmed: boolean): Promise<void> {
+  if (await mayMailLink(deps, purpose, email, isConfirmed))
+    await deps.db.batch(await linkStatements(deps, purpose, email))
 }
 
 /** The condition for a link that is still valid. */
@@ -107,25 +113,24 @@ const findBy = ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) =>
     .where(and(which, isNull(users.disabledAt)))
     .get()
 
-const digestOf = async ({ sha256 }: Pick<Deps, 'sha256'>, token: string) =>
-  /^[\w-]{43}$/.test(token) ? sha256(token) : ''
+const digestOf = async (token: string) => (/^[\w-]{43}$/.test(token) ? sha256Hex(token) : '')
 
 /** The link with its account, or null if unknown, used or expired. Changes nothing. */
 export async function findLink(
-  deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   purpose: Purpose,
   token: string,
 ): Promise<OpenLink | null> {
-  return (await findBy(deps, isLive(purpose, await digestOf(deps, token), deps.now()))) ?? null
+  return (await findBy(deps, isLive(purpose, await digestOf(token), deps.now()))) ?? null
 }
 
 /** A link used just now, perhaps by the first of two clicks. */
 export async function findUsedLink(
-  deps: Pick<Deps, 'db' | 'now' | 'sha256'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   purpose: Purpose,
   token: string,
 ): Promise<OpenLink | null> {
-  const isIt = and(eq(oneTimeLinks.digest, await digestOf(deps, token)), eq(oneTimeLinks.purpose, purpose))
+  const isIt = and(eq(oneTimeLinks.digest, await digestOf(token)), eq(oneTimeLinks.purpose, purpose))
   return (await findBy(deps, and(isIt, gt(oneTimeLinks.usedAt, deps.now() - REPEAT_MS)))) ?? null
 }
 

@@ -18,6 +18,7 @@ import {
 } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import type { TooMany } from '../limits/rate-limit.server.ts'
 import { forgetPayer } from '../orders/payment-record.server.ts'
 import { kindsAbout } from '../outbox/message.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -43,10 +44,7 @@ export async function eraseAccount(
   deps: Deps & Stores & PasswordDeps,
   user: CurrentUser,
   proof: Proof,
-): Promise<
-  | Result<null, 'wrong-password' | 'wrong-email' | 'last-administrator'>
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-> {
+): Promise<Result<null, 'wrong-password' | 'wrong-email' | 'last-administrator'> | TooMany> {
   const row = await deps.db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   if (row?.kept) {
     const tried = await verifyPassword(

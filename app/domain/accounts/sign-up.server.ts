@@ -7,18 +7,12 @@ import { isRemembered, rememberWhere } from '../limits/rate-limit.server.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import type { Passwords } from '../shared/password.server'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
-import { isLive, linkStatements, mayMailLink, type OpenLink } from './one-time-links.server.ts'
+import { type SignedKeys, sha256Hex } from '../shared/signed-key.server.ts'
+import { isLive, linkStatements, mailLink, mayMailLink, type OpenLink } from './one-time-links.server.ts'
 import { releasePhotos } from './release-photos.server.ts'
 import { verifyPassword } from './verify-password.server.ts'
 
-type Deps = {
-  db: Database
-  keys: SignedKeys
-  passwords: Passwords
-  now: () => number
-  sha256: (text: string) => Promise<string>
-}
+type Deps = { db: Database; keys: SignedKeys; passwords: Passwords; now: () => number }
 
 export type NewAccount = { name: string; email: string; password: string; termsVersion: string; browser: string }
 
@@ -85,10 +79,8 @@ async function repeatedSignUp(deps: Deps, account: NewAccount): Promise<Result<{
 }
 
 /** Mails the confirmation link again, for an unconfirmed address. */
-export async function mailVerification(deps: Omit<Deps, 'passwords'>, email: string): Promise<void> {
-  if (await mayMailLink(deps, 'verify-email', email, false))
-    await deps.db.batch(await linkStatements(deps, 'verify-email', email))
-}
+export const mailVerification = (deps: Omit<Deps, 'passwords'>, email: string): Promise<void> =>
+  mailLink(deps, 'verify-email', email, false)
 
 /** False where another click was first. */
 export async function verifyEmail(
@@ -136,5 +128,5 @@ export async function refuseAccount(deps: Pick<Deps, 'db' | 'now'>, link: OpenLi
 }
 
 /** Whether this link, deleted with its account, is the one that removed it. */
-export const isAccountRefused = async (deps: Pick<Deps, 'db' | 'now' | 'sha256'>, token: string): Promise<boolean> =>
-  isRemembered(deps, refusal(await deps.sha256(token)))
+export const isAccountRefused = async (deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> =>
+  isRemembered(deps, refusal(await sha256Hex(token)))

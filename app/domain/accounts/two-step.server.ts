@@ -9,15 +9,13 @@ import * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import { recoveryCodes, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { type Limit, recordAttempts, undoAttempt } from '../limits/rate-limit.server.ts'
+import { type Guess, limitGuesses } from '../limits/guess-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Sealer } from '../shared/sealer.server'
+import { sha256Hex } from '../shared/signed-key.server.ts'
 import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
-
-const PER_15_MINUTES: Limit = { name: 'two-step', max: 10, windowMs: 15 * 60_000 }
-const A_DAY: Limit = { name: 'two-step-day', max: 100, windowMs: 86_400_000 }
 
 const PERIOD_SECONDS = 30
 const TOTP = { period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA-1', charSet: '0123456789' }
@@ -29,10 +27,7 @@ const RECOVERY_CODES = 10
 /** 50 bits: can't be guessed with ten attempts in a quarter of an hour. */
 const RECOVERY_LETTERS = 10
 
-type Deps = { db: Database; now: () => number; sealer: Sealer; sha256: (text: string) => Promise<string> }
-
-export type CodeOutcome = { ok: true } | { ok: false; reason: 'wrong' } | TooMany
-type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+type Deps = { db: Database; now: () => number; sealer: Sealer }
 
 const randomLetters = (count: number) =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => LETTERS[byte % LETTERS.length]).join('')
@@ -56,8 +51,7 @@ async function periodOf({ now }: Pick<Deps, 'now'>, secret: string, code: string
   return found ? period + found.delta : null
 }
 
-const digestOf = ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, code: string) =>
-  sha256(`recovery ${userId} ${code.toUpperCase()}`)
+const digestOf = (userId: number, code: string) => sha256Hex(`recovery ${userId} ${code.toUpperCase()}`)
 
 /** When two-factor authentication was turned on, or null. */
 export async function twoFactorSince({ db }: Pick<Deps, 'db'>, userId: number): Promise<number | null> {
@@ -121,7 +115,7 @@ export async function turnOnTwoStep(
   const usedPeriod = key && (await periodOf(deps, key.secret, code))
   if (!key || usedPeriod === null) return err('wrong')
   const sealed = await deps.sealer.close(purposeOf(userId), JSON.stringify({ secret: key.secret, codes: [] }))
-  const digests = await Promise.all(key.codes.map((each) => digestOf(deps, userId, each)))
+  const digests = await Promise.all(key.codes.map((each) => digestOf(userId, each)))
   const at = deps.now()
   await db.batch([
     db
@@ -142,18 +136,10 @@ export async function turnOnTwoStep(
 }
 
 /** Accepts a code of the app, or a recovery code, which it uses up. */
-export async function verifyCode(deps: Deps, userId: number, typed: string): Promise<CodeOutcome> {
-  const { db } = deps
+export async function verifyCode(deps: Deps, userId: number, typed: string): Promise<Guess<true>> {
   const code = typed.replace(/[\s-]/g, '')
-  const who = String(userId)
-  const turn = await recordAttempts(deps, [PER_15_MINUTES, A_DAY], who)
-  if (!turn.ok) return { ...turn, reason: 'too-many' }
-  const opened = /^\d{6}$/.test(code)
-    ? await spendAppCode(deps, userId, code)
-    : await spendRecoveryCode(deps, userId, code)
-  if (!opened) return { ok: false, reason: 'wrong' }
-  await db.batch([undoAttempt(deps, PER_15_MINUTES, who), undoAttempt(deps, A_DAY, who)])
-  return { ok: true }
+  const spend = /^\d{6}$/.test(code) ? spendAppCode : spendRecoveryCode
+  return limitGuesses(deps, 'two-step', String(userId), async () => (await spend(deps, userId, code)) || null)
 }
 
 async function spendAppCode(deps: Deps, userId: number, code: string): Promise<boolean> {
@@ -174,7 +160,7 @@ async function spendAppCode(deps: Deps, userId: number, code: string): Promise<b
 async function spendRecoveryCode(deps: Deps, userId: number, code: string): Promise<boolean> {
   const used = await deps.db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.digest, await digestOf(deps, userId, code)), eq(recoveryCodes.userId, userId)))
+    .where(and(eq(recoveryCodes.digest, await digestOf(userId, code)), eq(recoveryCodes.userId, userId)))
     .returning({ userId: recoveryCodes.userId })
   return used.length === 1
 }
@@ -191,19 +177,23 @@ export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Acto
   ])
 }
 
-const knownKey = async ({ sha256 }: Pick<Deps, 'sha256'>, userId: number, since: number, browser: string) =>
-  `two-step-known:${await sha256(`${userId} ${since} ${browser}`)}`
+const knownKey = async (userId: number, since: number, browser: string) =>
+  `two-step-known:${await sha256Hex(`${userId} ${since} ${browser}`)}`
 
 /** This browser is not asked for a code for 30 days. */
-export async function trustBrowser(deps: Deps, userId: number, browser: string): Promise<void> {
+export async function trustBrowser(deps: Pick<Deps, 'db' | 'now'>, userId: number, browser: string): Promise<void> {
   const since = await twoFactorSince(deps, userId)
-  if (since !== null) await trustDevice(deps, await knownKey(deps, userId, since, browser))
+  if (since !== null) await trustDevice(deps, await knownKey(userId, since, browser))
 }
 
 export type Challenge = { userId: number; asOf: number }
 
 /** The challenge that this browser must answer after the password, or null where the password is enough. */
-export async function challengeFor(deps: Deps, userId: number, browser: string): Promise<Challenge | null> {
+export async function challengeFor(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: number,
+  browser: string,
+): Promise<Challenge | null> {
   const row = await deps.db
     .select({ since: twoFactorSecrets.confirmedAt, asOf: users.updatedAt })
     .from(users)
@@ -211,7 +201,7 @@ export async function challengeFor(deps: Deps, userId: number, browser: string):
     .where(eq(users.id, userId))
     .get()
   if (!row || row.since === null) return null
-  if (browser !== '' && (await isTrustedDevice(deps, await knownKey(deps, userId, row.since, browser)))) return null
+  if (browser !== '' && (await isTrustedDevice(deps, await knownKey(userId, row.since, browser)))) return null
   return { userId, asOf: row.asOf }
 }
 

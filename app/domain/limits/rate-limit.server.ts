@@ -6,6 +6,7 @@ import { rateCounters } from '~db/schema/index.ts'
 const DAY_MS = 86_400_000
 
 export type Limit = { name: string; max: number; windowMs: number }
+export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 export const PUBLIC_FORM: Limit = { name: 'form', max: 20, windowMs: 60_000 }
 /** Hearts are clicked often, and one mail provider's server unsubscribes many people. */
@@ -26,7 +27,7 @@ export async function recordAttempt(
   limit: Limit,
   who: string,
   amount = 1,
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+): Promise<{ ok: true } | TooMany> {
   const now = deps.now()
   const key = `${limit.name}:${who}`
   const windowStart = now - (now % limit.windowMs)
@@ -49,20 +50,8 @@ export async function recordAttempt(
   const carried = Math.floor(Math.min(before[0]?.hits ?? 0, limit.max) * remaining)
   const hitsBefore = counted[0] ? counted[0].hits - amount : limit.max
   if (hitsBefore + carried < limit.max) return { ok: true }
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000)) }
-}
-
-/** Applies several limits in turn, until one refuses. */
-export async function recordAttempts(
-  deps: { db: Database; now: () => number },
-  limits: readonly Limit[],
-  who: string,
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
-  for (const limit of limits) {
-    const turn = await recordAttempt(deps, limit, who)
-    if (!turn.ok) return turn
-  }
-  return { ok: true }
+  const retryAfterSeconds = Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1000))
+  return { ok: false, reason: 'too-many', retryAfterSeconds }
 }
 
 /** The previous window still counts in part; older ones do not count. */

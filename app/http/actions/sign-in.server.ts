@@ -6,7 +6,7 @@ import { startSession } from '../../domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from '../../domain/accounts/sign-in.server.ts'
 import { challengeFor } from '../../domain/accounts/two-step.server.ts'
 import { trustCurrentDevice } from '../../domain/accounts/verify-password.server.ts'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
+import { randomKey } from '../../domain/shared/signed-key.server'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
 import { mergeWishlist } from '../../domain/wishlist/saved-wishlist.server.ts'
 import { decodeWishlist } from '../../domain/wishlist/wishlist.ts'
@@ -39,7 +39,7 @@ export async function signInByForm(context: AppContext, request: Request, fields
   const browser = await readBrowserId(context.settings, request)
   const strategy = new FormStrategy(async ({ form }) => {
     const typed = { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') }
-    return signInWithPassword({ ...context, sha256: sha256Hex }, { ...typed, browser })
+    return signInWithPassword(context, { ...typed, browser })
   })
   return authenticate(context, request, strategy, { ...context, formData: fields })
 }
@@ -57,7 +57,7 @@ export async function signInByGoogle(context: AppContext, request: Request, veri
 /** Makes this browser a trusted device of the account; returns its cookie. */
 export async function rememberDevice(context: AppContext, request: Request, email: string): Promise<string> {
   const browser = (await readBrowserId(context.settings, request)) || randomKey()
-  await trustCurrentDevice({ ...context, sha256: sha256Hex }, email, browser)
+  await trustCurrentDevice(context, email, browser)
   return setBrowserId(context.settings, browser)
 }
 
@@ -69,7 +69,7 @@ export async function completeSignIn(
   headers: Headers = new Headers(),
 ) {
   const browser = await readBrowserId(context.settings, request)
-  const challenge = await challengeFor({ ...context, sha256: sha256Hex }, userId, browser)
+  const challenge = await challengeFor(context, userId, browser)
   if (challenge) {
     headers.append('set-cookie', await setChallenge(context, { ...challenge, remembered }))
     // Lets the browser be trusted after the code.

@@ -5,7 +5,6 @@ import { findLink, findUsedLink } from '../../domain/accounts/one-time-links.ser
 import { isAccountRefused, isConfirmed, refuseAccount, verifyEmail } from '../../domain/accounts/sign-up.server.ts'
 import { verifyPassword } from '../../domain/accounts/verify-password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
-import { sha256Hex } from '../../domain/shared/signed-key.server'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { readBrowserId } from '../cookies.server'
@@ -21,19 +20,18 @@ const FIELDS = formFields(null, ['answer', 'password'])
 
 /** 'yes' confirms the account, 'no' removes it; without a session 'yes' needs the password. */
 export async function receiveEmailAnswer(context: AppContext, request: Request, token: string) {
-  const deps = { ...context, sha256: sha256Hex }
   const { fields, tooMany } = await readPublicForm(context, request, 'verify', FIELDS)
   if (tooMany) throw data(TOO_MANY_ATTEMPTS, { status: 429, headers: { 'retry-after': '60' } })
   const answer = fields.get('answer') ?? 'yes'
   if (answer !== 'yes' && answer !== 'no') throw data(UNREADABLE_FORM, { status: 400 })
-  const live = await findLink(deps, 'verify-email', token)
+  const live = await findLink(context, 'verify-email', token)
   if (answer === 'no') {
-    const isGone = live ? await refuseAccount(context, live) : await isAccountRefused(deps, token)
+    const isGone = live ? await refuseAccount(context, live) : await isAccountRefused(context, token)
     if (!isGone) return badLink()
     return redirectWithToast(context, paths.home(), { tone: 'good', text: ACCOUNT_REFUSED })
   }
   // A second click finds the link used and gets the same answer.
-  const link = live ?? (await findUsedLink(deps, 'verify-email', token))
+  const link = live ?? (await findUsedLink(context, 'verify-email', token))
   if (!link) return badLink()
   const user = await getUser(context)
   const refusal = user?.id === link.userId ? null : await refusePassword(context, request, link, fields.get('password'))
@@ -58,7 +56,7 @@ async function refusePassword(
     browser: await readBrowserId(context.settings, request),
     kept: link.passwordHash,
   }
-  const tried = await verifyPassword({ ...context, sha256: sha256Hex }, account, password)
+  const tried = await verifyPassword(context, account, password)
   if (!tried.ok && tried.reason === 'too-many')
     return refuse(TOO_MANY_ATTEMPTS, 429, { 'retry-after': String(tried.retryAfterSeconds) })
   return tried.ok ? null : refuse(PASSWORD_WRONG)

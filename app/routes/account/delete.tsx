@@ -11,7 +11,6 @@ import {
 } from '~/domain/accounts/messages.ts'
 import { eraseAccount } from '~/domain/accounts/personal-data.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readBrowserId } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -47,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields }))
   if (user.hasPassword && submission.value.password === '')
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_MISSING] }, hideFields }))
-  const erased = await eraseAccount({ ...context, sha256: sha256Hex }, user, {
+  const erased = await eraseAccount(context, user, {
     ...submission.value,
     browser: await readBrowserId(context.settings, request),
   })

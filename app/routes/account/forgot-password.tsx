@@ -4,7 +4,6 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { mailReset } from '~/domain/accounts/change-password.server.ts'
 import { RESET_MAILED } from '~/domain/accounts/messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -27,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = submission.value
   await noteSecurity(context, 'reset-asked', 'done', { email })
   // After the response, so that an address with an account takes no longer than one without.
-  deliverSoon(context, mailReset({ ...context, sha256: sha256Hex }, email))
+  deliverSoon(context, mailReset(context, email))
   return redirectWithToast(context, paths.forgotPassword(), { tone: 'good', text: RESET_MAILED, stays: true })
 }
 

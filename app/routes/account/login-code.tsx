@@ -5,7 +5,6 @@ import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
 import { isChallengeOpen, trustBrowser, verifyCode } from '~/domain/accounts/two-step.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
 import { readBrowserId, readChallenge, setChallenge } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -42,8 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(context, paths.login(onwards), { tone: 'bad', text: SIGN_IN_AGAIN })
   if (submission.status !== 'success') return invalid(submission.reply())
 
-  const deps = { ...context, sha256: sha256Hex }
-  const tried = await verifyCode(deps, challenge.userId, submission.value.code)
+  const tried = await verifyCode(context, challenge.userId, submission.value.code)
   await noteSecurity(context, 'sign-in-code', tried.ok ? 'done' : tried.reason, { userId: challenge.userId })
   if (!tried.ok && tried.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {
@@ -51,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   if (!tried.ok) return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
   const browser = await readBrowserId(context.settings, request)
-  if (submission.value.trust !== undefined && browser !== '') await trustBrowser(deps, challenge.userId, browser)
+  if (submission.value.trust !== undefined && browser !== '') await trustBrowser(context, challenge.userId, browser)
   const headers = await openSession(context, request, challenge.userId, challenge.remembered)
   headers.append('set-cookie', await setChallenge(context, ''))
   return redirectWithToast(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)

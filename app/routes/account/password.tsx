@@ -5,7 +5,6 @@ import { changePasswordSchema } from '~/domain/accounts/account-schema.ts'
 import { changePassword, isGuessable } from '~/domain/accounts/change-password.server.ts'
 import { CURRENT_PASSWORD_WRONG, PASSWORD_CHANGED, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { openSession } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -45,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (await isGuessable(context.db, submission.value.password, user)) return refuse('password', PASSWORD_TOO_COMMON)
   const browser = await readBrowserId(context.settings, request)
   const who = { userId: user.id, sessionId: user.sessionId, email: user.email, browser }
-  const changed = await changePassword({ ...context, sha256: sha256Hex }, who, submission.value)
+  const changed = await changePassword(context, who, submission.value)
   await noteSecurity(context, 'password-change', changed.ok ? 'done' : changed.reason, { userId: user.id })
   if (!changed.ok && changed.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS], hideFields: HIDDEN }), 429, {

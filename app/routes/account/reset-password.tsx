@@ -5,7 +5,6 @@ import { resetSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable, isRepeatedReset, resetPassword } from '~/domain/accounts/change-password.server.ts'
 import { PASSWORD_RESET, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
 import { findLink, findUsedLink } from '~/domain/accounts/one-time-links.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { rememberDevice } from '~/http/actions/sign-in.server'
 import { readBrowserId } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -30,7 +29,7 @@ const HIDDEN = ['password', 'confirmPassword']
 const badLink = () => data(null, { status: 400 })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const link = await findLink({ ...context, sha256: sha256Hex }, 'reset-password', params.token ?? '')
+  const link = await findLink(context, 'reset-password', params.token ?? '')
   return link ? data({ email: link.email }) : badLink()
 }
 
@@ -38,16 +37,15 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { fields, tooMany } = await readPublicForm(context, request, 'reset', formFields(resetSchema))
   const submission = parseWithZod(fields, { schema: resetSchema })
   if (tooMany) return tooMany({ reply: (options) => submission.reply({ ...options, hideFields: HIDDEN }) })
-  const deps = { ...context, sha256: sha256Hex }
   const token = params.token ?? ''
   if (submission.status !== 'success') return invalid(submission.reply({ hideFields: HIDDEN }))
   const { password } = submission.value
   const isRepeat = async () => {
-    const used = await findUsedLink(deps, 'reset-password', token)
+    const used = await findUsedLink(context, 'reset-password', token)
     const browser = await readBrowserId(context.settings, request)
-    return used !== null && (await isRepeatedReset(deps, used, { password, browser }))
+    return used !== null && (await isRepeatedReset(context, used, { password, browser }))
   }
-  const link = await findLink(deps, 'reset-password', token)
+  const link = await findLink(context, 'reset-password', token)
   if (!link) {
     if (await isRepeat()) return redirectWithToast(context, paths.login(), { tone: 'good', text: PASSWORD_RESET })
     await noteSecurity(context, 'reset', 'invalid')
@@ -55,7 +53,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   }
   if (await isGuessable(context.db, password, link))
     return invalid(submission.reply({ fieldErrors: { password: [PASSWORD_TOO_COMMON] }, hideFields: HIDDEN }))
-  if (!(await resetPassword(deps, link, password)) && !(await isRepeat()))
+  if (!(await resetPassword(context, link, password)) && !(await isRepeat()))
     return invalid(submission.reply({ hideFields: HIDDEN }))
   await noteSecurity(context, 'reset', 'done', { userId: link.userId })
   deliverSoon(context)

@@ -5,7 +5,6 @@ import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable } from '~/domain/accounts/change-password.server.ts'
 import { ACCOUNT_CREATED, ADDRESS_TAKEN, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
 import { signUp } from '~/domain/accounts/sign-up.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { readLegalText } from '~/domain/site/read-site.server.ts'
 import { mergeWishlist } from '~/domain/wishlist/saved-wishlist.server.ts'
 import { decodeWishlist } from '~/domain/wishlist/wishlist.ts'
@@ -44,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (await isGuessable(context.db, password, { email, name })) return refuse('password', PASSWORD_TOO_COMMON)
   const termsVersion = (await readLegalText(context.db, 'terms')).version
   const browser = await readBrowserId(context.settings, request)
-  const made = await signUp({ ...context, sha256: sha256Hex }, { name, email, password, termsVersion, browser })
+  const made = await signUp(context, { name, email, password, termsVersion, browser })
   await noteSecurity(context, 'sign-up', made.ok ? 'done' : made.reason, { email })
   if (!made.ok) return refuse('email', ADDRESS_TAKEN)
   // The wishlist cookie stays: until they sign in, this browser is still an anonymous visitor's.

@@ -5,7 +5,6 @@ import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_STEP_OFF } from '~/domain/accounts/messages.ts'
 import { turnOffTwoStep, twoFactorSince, verifyCode } from '~/domain/accounts/two-step.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -34,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const off = () => redirectWithToast(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_OFF })
   if ((await twoFactorSince(context, user.id)) === null) return off()
   if (submission.status !== 'success') return invalid(submission.reply())
-  const tried = await verifyCode({ ...context, sha256: sha256Hex }, user.id, submission.value.code)
+  const tried = await verifyCode(context, user.id, submission.value.code)
   await noteSecurity(context, 'two-step-off', tried.ok ? 'done' : tried.reason, { userId: user.id })
   if (!tried.ok && tried.reason === 'too-many')
     return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { CONFIRM_FIRST } from '~/domain/accounts/messages.ts'
 import { beginTwoStep } from '~/domain/accounts/two-step.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireUser } from '~/http/guards.server'
@@ -22,6 +21,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireForm(request, NO_FIELDS)
   if (!user.emailVerified)
     return redirectWithToast(context, paths.profileTwoStep(), { tone: 'bad', text: CONFIRM_FIRST })
-  await beginTwoStep({ ...context, sha256: sha256Hex }, user.id)
+  await beginTwoStep(context, user.id)
   return redirectWithToast(context, paths.profileTwoStep(), null)
 }

@@ -10,7 +10,6 @@ import {
   twoFactorSince,
 } from '~/domain/accounts/two-step.server.ts'
 import { drawQrCode } from '~/domain/shared/qr-code.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -28,10 +27,9 @@ export const meta = privateMeta('Two-step sign-in', 'A code after your password.
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
-  const deps = { ...context, sha256: sha256Hex }
   const since = await twoFactorSince(context, user.id)
   if (since !== null) return { since, recoveryCodes: await countRecoveryCodes(context, user.id), setup: null }
-  const setup = await readTwoStepSetup(deps, user, (await readSiteSettings(context)).name)
+  const setup = await readTwoStepSetup(context, user, (await readSiteSettings(context)).name)
   return { since, recoveryCodes: 0, setup: setup && { ...setup, picture: drawQrCode(setup.address) } }
 }
 
@@ -41,8 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(fields, { schema: codeSchema })
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
-  const deps = { ...context, sha256: sha256Hex }
-  const turned = await turnOnTwoStep(deps, user.id, submission.value.code)
+  const turned = await turnOnTwoStep(context, user.id, submission.value.code)
   await noteSecurity(context, 'two-step-on', turned.ok ? 'done' : turned.reason, { userId: user.id })
   if (!turned.ok && turned.reason === 'wrong') return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
   if (!turned.ok) return redirectWithToast(context, paths.profileTwoStep(), { tone: 'bad', text: TWO_STEP_NOT_BEGUN })

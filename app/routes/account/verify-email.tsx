@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
 import { findLink } from '~/domain/accounts/one-time-links.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { badLink, receiveEmailAnswer } from '~/http/actions/verify-email.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { getUser } from '~/http/guards.server'
@@ -16,7 +15,7 @@ export const meta = privateMeta('Confirm your address', 'Confirm the address of 
 export const handle = { hydrate: 'never' }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const link = await findLink({ ...context, sha256: sha256Hex }, 'verify-email', params.token ?? '')
+  const link = await findLink(context, 'verify-email', params.token ?? '')
   if (!link) return badLink()
   return data({ email: link.email, isOwn: (await getUser(context))?.id === link.userId })
 }

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { EMAIL_VERIFIED, VERIFICATION_MAILED } from '~/domain/accounts/messages.ts'
 import { mailVerification } from '~/domain/accounts/sign-up.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireUser } from '~/http/guards.server'
@@ -21,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { tooMany } = await readPublicForm(context, request, 'verify', NO_FIELDS)
   if (tooMany) return redirectWithToast(context, paths.profile(), { tone: 'bad', text: TOO_MANY_ATTEMPTS })
   if (user.emailVerified) return redirectWithToast(context, paths.profile(), { tone: 'good', text: EMAIL_VERIFIED })
-  await mailVerification({ ...context, sha256: sha256Hex }, user.email)
+  await mailVerification(context, user.email)
   deliverSoon(context)
   return redirectWithToast(context, paths.profile(), { tone: 'good', text: VERIFICATION_MAILED })
 }

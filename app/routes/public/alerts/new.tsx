@@ -7,7 +7,6 @@ import { askForAlert } from '~/domain/alerts/alerts.server.ts'
 import { filtersQuery } from '~/domain/catalog/read-filters.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { isHoneypotFilled } from '~/domain/messages/read-message.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -40,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply({ formErrors: submission.error?.kind ?? [] }))
   if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   try {
-    await askForAlert({ db: context.db, now: context.now, sha256: sha256Hex }, submission.value)
+    await askForAlert(context, submission.value)
   } catch (cause) {
     context.log.error('alert.not-stored', cause)
     return invalid(submission.reply({ formErrors: [ALERT_FAILED] }), 503, { 'retry-after': '30' })

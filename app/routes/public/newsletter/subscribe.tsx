@@ -4,7 +4,6 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { CONSENT_VERSION, SUBSCRIBED, SUBSCRIPTION_FAILED } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { subscribe } from '~/domain/newsletter/subscribe.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -26,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany(submission)
   if (submission.status !== 'success') return invalid(submission.reply())
   try {
-    await subscribe({ ...context, sha256: sha256Hex }, submission.value.email, CONSENT_VERSION)
+    await subscribe(context, submission.value.email, CONSENT_VERSION)
   } catch (cause) {
     context.log.error('subscription.not-stored', cause)
     return invalid(submission.reply({ formErrors: [SUBSCRIPTION_FAILED] }), 503, { 'retry-after': '30' })

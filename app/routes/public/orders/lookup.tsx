@@ -4,7 +4,6 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { mailLinksTo } from '~/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '~/domain/orders/messages.ts'
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
@@ -25,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return invalid(submission.reply())
   const { email } = submission.value
   // After the response, so that a hit and a miss take equally long.
-  deliverSoon(context, mailLinksTo({ ...context, sha256: sha256Hex }, email))
+  deliverSoon(context, mailLinksTo(context, email))
   return redirectWithToast(context, paths.orderLookup(), { tone: 'good', text: LOOKUP_ANSWER, stays: true })
 }
 

@@ -4,7 +4,6 @@ import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
 import { LINKS_MAILED } from '~/domain/orders/messages.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { requireOrderAccess } from '~/http/guards.server'
@@ -25,7 +24,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
   const order = await getOrder(context.db, reference)
   if (!order) throw data(null, { status: 404 })
-  await mailLinkAgain({ ...context, sha256: sha256Hex }, order)
+  await mailLinkAgain(context, order)
   deliverSoon(context)
   return redirectWithToast(context, paths.order(reference, key), { tone: 'good', text: LINKS_MAILED })
 }
