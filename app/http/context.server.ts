@@ -6,13 +6,14 @@ import { createLog, type Log } from '../adapters/log.server'
 import { createMailer, type Mailer } from '../adapters/mail.server'
 import { createObjectStore, type ObjectStore } from '../adapters/object-store.server'
 import { createPayments, type Payments } from '../adapters/paystack.server'
+import type { FoundSession } from '../domain/accounts/session.ts'
 import { createPasswords, type Passwords } from '../domain/shared/password.server'
 import { createSealer, type Sealer } from '../domain/shared/sealer.server'
 import { createSignedKeys, type SignedKeys } from '../domain/shared/signed-key.server'
 import { type Env, readSettings, type Settings } from './env.server'
 import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server'
 import { rateLimitKey } from './place.ts'
-import { type Accounts, readSession, type SessionReader } from './session.server'
+import { readSession } from './session.server'
 
 export type AppContext = {
   db: Database
@@ -30,7 +31,8 @@ export type AppContext = {
   keys: SignedKeys
   sealer: Sealer
   passwords: Passwords
-  session: SessionReader
+  /** The browser's session, read at most once a request. */
+  session: () => Promise<FoundSession | null>
   settings: Settings
   log: Log
   /** Runs the work once per request and returns the same result to later callers. */
@@ -57,7 +59,6 @@ export function createContext(
   env: Env,
   execution: { waitUntil: (work: Promise<unknown>) => void },
   request?: Request,
-  accounts?: Accounts,
 ): AppContext {
   const settings = readSettings(env)
   const reads = { rows: 0 }
@@ -69,6 +70,13 @@ export function createContext(
   const log = createLog({ requestId })
   const pictureCache = createPictureCache(settings.SITE_URL)
   const begun = new Map<string, Promise<unknown>>()
+  function once<T>(name: string, work: () => Promise<T>) {
+    const known = begun.get(name) as Promise<T> | undefined
+    if (known) return known
+    const first = work()
+    begun.set(name, first)
+    return first
+  }
   return {
     db,
     reads,
@@ -91,16 +99,10 @@ export function createContext(
     keys: createSignedKeys(settings.SESSION_SECRET, settings.SESSION_SECRET_OLD),
     sealer: createSealer(settings.SESSION_SECRET, settings.SESSION_SECRET_OLD),
     passwords: createPasswords(),
-    session: readSession({ db, now, settings }, request, accounts),
+    session: () => once('session', async () => (request ? readSession({ db, now, settings }, request) : null)),
     settings,
     log,
-    once<T>(name: string, work: () => Promise<T>) {
-      const known = begun.get(name) as Promise<T> | undefined
-      if (known) return known
-      const first = work()
-      begun.set(name, first)
-      return first
-    },
+    once,
     storageStatus: { isUnavailable: false },
     now,
     requestId,

@@ -35,6 +35,19 @@ export function cookie(settings: Settings, name: string, maxAge?: number): Cooki
   }
 }
 
+/** The value of a signed cookie; null where it is missing, forged or of another shape. */
+export async function readCookie<Value>(
+  settings: Settings,
+  request: Request,
+  name: string,
+  schema: z.ZodMiniType<Value>,
+): Promise<Value | null> {
+  const parsed = schema.safeParse(await cookie(settings, name).parse(request.headers.get('cookie')))
+  return parsed.success ? parsed.data : null
+}
+
+export const clearCookie = (settings: Settings, name: string) => cookie(settings, name, 0).serialize('')
+
 /** Cookies that change what a shared page shows. The Lite choice does too, but it has only three values. */
 const PERSONAL = ['flash', 'wishlist', 'session']
 
@@ -63,84 +76,65 @@ export async function takeFlash(
   { settings, method }: { settings: Settings; method: string },
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
-  const jar = cookie(settings, 'flash', 60)
-  const parsed = flashSchema.safeParse(await jar.parse(request.headers.get('cookie')))
-  if (!parsed.success || parsed.data.path !== pathOf(settings, request.url)) return { flash: null, headers: {} }
-  const { path, ...flash } = parsed.data
-  return {
-    flash: method === 'GET' ? flash : null,
-    headers: { 'set-cookie': await jar.serialize('', { maxAge: 0 }) },
-  }
+  const sent = await readCookie(settings, request, 'flash', flashSchema)
+  if (sent?.path !== pathOf(settings, request.url)) return { flash: null, headers: {} }
+  const { path, ...flash } = sent
+  return { flash: method === 'GET' ? flash : null, headers: { 'set-cookie': await clearCookie(settings, 'flash') } }
 }
 
-async function readKept(settings: Settings, request: Request, name: 'orders' | 'requests'): Promise<string[]> {
-  const value: unknown = await cookie(settings, name).parse(request.headers.get('cookie'))
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+/** The references of a kind whose pages this browser may open, newest first. */
+const readOwn = (kind: 'orders' | 'requests') => async (settings: Settings, request: Request) =>
+  (await readCookie(settings, request, kind, z.array(z.string()))) ?? []
+
+export const readOwnOrders = readOwn('orders')
+export const readOwnRequests = readOwn('requests')
+
+/** The cookie that also gives this browser access to the reference. */
+const remember = (kind: 'orders' | 'requests') => async (settings: Settings, request: Request, reference: string) => {
+  const known = await readOwn(kind)(settings, request)
+  const kept = [...new Set([reference, ...known])].slice(0, MOST_KEPT)
+  return cookie(settings, kind, YEAR_SECONDS).serialize(kept)
 }
 
-async function keep(settings: Settings, request: Request, name: 'orders' | 'requests', reference: string) {
-  const known = await readKept(settings, request, name)
-  return cookie(settings, name, YEAR_SECONDS).serialize(
-    [reference, ...known.filter((each) => each !== reference)].slice(0, MOST_KEPT),
-  )
-}
+export const rememberOrder = remember('orders')
+export const rememberRequest = remember('requests')
 
-export const readOwnOrders = (settings: Settings, request: Request) => readKept(settings, request, 'orders')
-export const readOwnRequests = (settings: Settings, request: Request) => readKept(settings, request, 'requests')
-
-/** The cookie that gives this browser access to the order, newest first. */
-export const rememberOrder = (settings: Settings, request: Request, reference: string) =>
-  keep(settings, request, 'orders', reference)
-
-/** The cookie that gives this browser access to its plan request. */
-export const rememberRequest = (settings: Settings, request: Request, reference: string) =>
-  keep(settings, request, 'requests', reference)
-
-export async function readLiteChoice(settings: Settings, request: Request): Promise<boolean | null> {
-  const value: unknown = await cookie(settings, 'lite').parse(request.headers.get('cookie'))
-  return typeof value === 'boolean' ? value : null
-}
+export const readLiteChoice = (settings: Settings, request: Request) =>
+  readCookie(settings, request, 'lite', z.boolean())
 
 export const setLiteChoice = (settings: Settings, lite: boolean) =>
   cookie(settings, 'lite', YEAR_SECONDS).serialize(lite)
 
 /** The packed wishlist; '' where there is none. */
-export async function readWishlistCookie(settings: Settings, request: Request): Promise<string> {
-  const value: unknown = await cookie(settings, 'wishlist').parse(request.headers.get('cookie'))
-  return typeof value === 'string' ? value : ''
-}
+export const readWishlistCookie = async (settings: Settings, request: Request) =>
+  (await readCookie(settings, request, 'wishlist', z.string())) ?? ''
 
 /** An empty list clears the cookie, so that its visitor gets shared pages again. */
 export const setWishlistCookie = (settings: Settings, packed: string) =>
-  cookie(settings, 'wishlist').serialize(packed, { maxAge: packed === '' ? 0 : YEAR_SECONDS })
+  cookie(settings, 'wishlist', packed === '' ? 0 : YEAR_SECONDS).serialize(packed)
 
+const CHALLENGE = 'second-step'
 const CHALLENGE_SECONDS = 600
 
 const challengeSchema = z.object({ userId: z.number(), asOf: z.number(), remembered: z.boolean(), until: z.number() })
 export type OpenChallenge = z.infer<typeof challengeSchema>
 
-/** The account whose password was verified and whose code is awaited. Valid for ten minutes; '' clears it. */
-export const setChallenge = (
-  { settings, now }: { settings: Settings; now: () => number },
-  challenge: Omit<OpenChallenge, 'until'> | '',
-) =>
-  cookie(settings, 'second-step', challenge === '' ? 0 : CHALLENGE_SECONDS).serialize(
-    challenge === '' ? '' : { ...challenge, until: now() + CHALLENGE_SECONDS * 1000 },
-  )
+type ChallengeDeps = { settings: Settings; now: () => number }
 
-export async function readChallenge(
-  { settings, now }: { settings: Settings; now: () => number },
-  request: Request,
-): Promise<OpenChallenge | null> {
-  const parsed = challengeSchema.safeParse(await cookie(settings, 'second-step').parse(request.headers.get('cookie')))
-  return parsed.success && parsed.data.until > now() ? parsed.data : null
+/** The account whose password was verified and whose code is awaited. Valid for ten minutes. */
+export const setChallenge = ({ settings, now }: ChallengeDeps, challenge: Omit<OpenChallenge, 'until'>) =>
+  cookie(settings, CHALLENGE, CHALLENGE_SECONDS).serialize({ ...challenge, until: now() + CHALLENGE_SECONDS * 1000 })
+
+export const clearChallenge = (settings: Settings) => clearCookie(settings, CHALLENGE)
+
+export async function readChallenge({ settings, now }: ChallengeDeps, request: Request): Promise<OpenChallenge | null> {
+  const challenge = await readCookie(settings, request, CHALLENGE, challengeSchema)
+  return challenge && challenge.until > now() ? challenge : null
 }
 
 /** Random, one per browser; '' before its first sign-in. Guessing from other browsers does not lock it out. */
-export async function readBrowserId(settings: Settings, request: Request): Promise<string> {
-  const value: unknown = await cookie(settings, 'browser').parse(request.headers.get('cookie'))
-  return typeof value === 'string' ? value : ''
-}
+export const readBrowserId = async (settings: Settings, request: Request) =>
+  (await readCookie(settings, request, 'browser', z.string())) ?? ''
 
 export const setBrowserId = (settings: Settings, browser: string) =>
   cookie(settings, 'browser', YEAR_SECONDS).serialize(browser)

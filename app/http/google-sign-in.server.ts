@@ -2,12 +2,15 @@
  * Google sign-in by OAuth 2.0 with state and PKCE: remix-auth-google with its three addresses from the settings, limits
  * on the time and size of Google's answers, and no profile from a failed answer.
  */
+import { createHash, randomBytes } from 'node:crypto'
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/cloudflare'
 import type { AuthenticateOptions } from 'remix-auth'
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
 import * as z from 'zod/mini'
+import type { GooglePerson } from '../domain/accounts/google.server.ts'
+import { inOneLine } from '../domain/shared/form-fields.ts'
 import { paths } from '../paths.ts'
-import { cookie } from './cookies.server'
+import { clearCookie, cookie, readCookie } from './cookies.server'
 import type { Settings } from './env.server'
 import { readBody } from './forms/read-body.server'
 
@@ -15,9 +18,6 @@ const TIMEOUT_MS = 10_000
 const MOST_BYTES = 64_000
 /** The time a person may spend on Google's page. */
 export const GOOGLE_SECONDS = 600
-
-/** Google's profile of a person; only its shape is checked. */
-export type GoogleAnswer = { subject: string; email: string; emailVerified: boolean; name: string }
 
 /** The callback does not belong to a sign-in begun here: its state or code is missing, used or from another browser. */
 export class GoogleInterruptedError extends Error {
@@ -28,19 +28,10 @@ export class GoogleAnswerError extends Error {
   override name = 'GoogleAnswerError'
 }
 
-const base64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-export const newVerifier = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
-
-const challengeOf = async (verifier: string) =>
-  base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+export const newVerifier = () => randomBytes(32).toString('base64url')
 
 async function readJson(response: Response, what: string): Promise<Record<string, unknown>> {
-  const body = await readBody(response as unknown as Request, MOST_BYTES)
+  const body = await readBody(response, MOST_BYTES)
   if (!response.ok) throw new GoogleAnswerError(`${what} answered ${response.status}`)
   if (body === null) throw new GoogleAnswerError(`${what} answered too much`)
   try {
@@ -82,27 +73,23 @@ const userinfo = z.object({
 })
 
 /** The person in a profile; throws where Google named nobody. */
-export function readAnswer({ _json: raw }: Pick<GoogleProfile, '_json'>): GoogleAnswer {
+export function readAnswer({ _json: raw }: Pick<GoogleProfile, '_json'>): GooglePerson {
   const read = userinfo.safeParse(raw)
   if (!read.success) throw new GoogleAnswerError('userinfo named nobody')
   const { sub, email, email_verified: emailVerified, name } = read.data
-  return { subject: sub, email, emailVerified, name: oneLine(name.slice(0, 500)).slice(0, 120) }
+  return { subject: sub, email, emailVerified, name: inOneLine(name.slice(0, 500)).slice(0, 120) }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, wherever it is shown
-const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
-
-type Verify<User> = (answer: GoogleAnswer) => Promise<User>
+type Verify<User> = (person: GooglePerson) => Promise<User>
 
 /** One sign-in: the PKCE verifier belongs to this visitor only. */
 export class GoogleSignIn<User> extends GoogleStrategy<User> {
   readonly #settings: Settings
   readonly #verifier: string
-  #challenge = ''
   /** State and code were valid. */
   #isReturning = false
 
-  private constructor(settings: Settings, verifier: string, verify: Verify<User>) {
+  constructor(settings: Settings, verifier: string, verify: Verify<User>) {
     super(
       {
         clientID: settings.GOOGLE_CLIENT_ID,
@@ -118,16 +105,10 @@ export class GoogleSignIn<User> extends GoogleStrategy<User> {
     this.#verifier = verifier
   }
 
-  static async create<User>(settings: Settings, verifier: string, verify: Verify<User>) {
-    const strategy = new GoogleSignIn(settings, verifier, verify)
-    strategy.#challenge = await challengeOf(verifier)
-    return strategy
-  }
-
   protected override authorizationParams(): URLSearchParams {
     const params = super.authorizationParams()
     params.set('scope', 'openid email profile')
-    params.set('code_challenge', this.#challenge)
+    params.set('code_challenge', createHash('sha256').update(this.#verifier).digest('base64url'))
     params.set('code_challenge_method', 'S256')
     return params
   }
@@ -168,18 +149,14 @@ export class GoogleSignIn<User> extends GoogleStrategy<User> {
 export const createStateStorage = (settings: Settings) =>
   createCookieSessionStorage({ cookie: cookie(settings, 'oauth', GOOGLE_SECONDS) })
 
-export type GoogleJourney = { verifier: string; onwards: string }
+const journeySchema = z.object({ verifier: z.string(), onwards: z.string() })
 
-export const setJourney = (settings: Settings, journey: GoogleJourney) =>
+export const setJourney = (settings: Settings, journey: z.infer<typeof journeySchema>) =>
   cookie(settings, 'google', GOOGLE_SECONDS).serialize(journey)
 
-export async function readJourney(settings: Settings, request: Request): Promise<GoogleJourney | null> {
-  const value: unknown = await cookie(settings, 'google').parse(request.headers.get('cookie'))
-  if (typeof value !== 'object' || value === null) return null
-  const { verifier, onwards } = value as Record<string, unknown>
-  return typeof verifier === 'string' && typeof onwards === 'string' ? { verifier, onwards } : null
-}
+export const readJourney = (settings: Settings, request: Request) =>
+  readCookie(settings, request, 'google', journeySchema)
 
 /** Every answer clears both cookies, also a failed one: a state is valid for one return. */
 export const endJourney = (settings: Settings): Promise<string[]> =>
-  Promise.all(['oauth', 'google'].map((name) => cookie(settings, name).serialize('', { maxAge: 0 })))
+  Promise.all(['oauth', 'google'].map((name) => clearCookie(settings, name)))

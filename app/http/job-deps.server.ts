@@ -3,15 +3,7 @@ import { deliverOutbox } from '../domain/mails/deliver-outbox.server.ts'
 import type { AppContext } from './context.server'
 
 export const jobDeps = (context: AppContext) => ({
-  db: context.db,
-  files: context.files,
-  pictures: context.pictures,
-  payments: context.payments,
-  mailer: context.mailer,
-  formService: context.formService,
-  keys: context.keys,
-  log: context.log,
-  now: context.now,
+  ...context,
   siteUrl: context.settings.SITE_URL,
   linkSeconds: context.settings.LINK_SECONDS,
   retrySeconds: context.settings.RETRY_SECONDS,

@@ -4,7 +4,6 @@
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { withoutKeys } from '../adapters/log.server'
-import { findSession } from '../domain/accounts/sessions.server'
 import { runJobs } from '../domain/jobs/run-jobs.server'
 import { readSiteState } from '../domain/site/read-site.server'
 import { createContext } from './context.server'
@@ -13,15 +12,12 @@ import { HYDRATION_HEADER } from './document/hydration.server'
 import { withEdgeCache } from './edge-cache.server'
 import { type Env, MisconfiguredError } from './env.server'
 import { discardBody } from './forms/read-body.server'
-import { saveSubmissionFor } from './forms/save-submission.server'
 import { jobDeps } from './job-deps.server'
 import { rejectUnsafeRequest } from './request-checks.server'
 import { secure } from './security-headers.server'
 
 /** A page that reads more than this grows with the shop: see docs/runbook.md. */
 const ROWS_TO_NOTE = 1000
-
-const ACCOUNTS = { findSession, saveSubmission: saveSubmissionFor }
 
 type Context = ReturnType<typeof createContext>
 type App = { version: string; handleRequest: ReturnType<typeof createRequestHandler> }
@@ -34,7 +30,7 @@ export function createWorker(build: ServerBuild) {
     async fetch(request, env, execution) {
       let context: Context
       try {
-        context = createContext(env, execution, request, ACCOUNTS)
+        context = createContext(env, execution, request)
       } catch (cause) {
         // Fail closed: nothing is served, signed or accepted with a wrong setting.
         console.error(

@@ -4,11 +4,9 @@
  */
 import { cloudflareDevProxyVitePlugin } from '@remix-run/dev'
 import type { Plugin, ViteDevServer } from 'vite'
-import type * as sessions from '../../app/domain/accounts/sessions.server.ts'
 import type * as jobs from '../../app/domain/jobs/run-jobs.server.ts'
 import type * as contexts from '../../app/http/context.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
-import type * as holding from '../../app/http/forms/save-submission.server.ts'
 import type * as jobParts from '../../app/http/job-deps.server.ts'
 
 /** `cloudflare:email`, which exists in workerd alone. */
@@ -52,9 +50,7 @@ export function devServer(env: NodeJS.ProcessEnv): Plugin[] {
       async getLoadContext({ request, context }) {
         bindings = { ...context.cloudflare.env, ...variables, EMAIL } as unknown as Env
         const { createContext } = await load<typeof contexts>('/app/http/context.server.ts')
-        const { findSession } = await load<typeof sessions>('/app/domain/accounts/sessions.server.ts')
-        const { saveSubmissionFor } = await load<typeof holding>('/app/http/forms/save-submission.server.ts')
-        return createContext(bindings, execution, request, { findSession, saveSubmission: saveSubmissionFor })
+        return createContext(bindings, execution, request)
       },
     }),
   ]

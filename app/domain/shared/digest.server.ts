@@ -12,7 +12,7 @@ export function openDigest(): Digest {
     write: (chunk) => writer.write(chunk),
     async close() {
       await writer.close()
-      return [...new Uint8Array(await stream.digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      return Buffer.from(await stream.digest).toString('hex')
     },
   }
 }

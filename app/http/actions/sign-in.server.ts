@@ -48,7 +48,7 @@ type GoogleOutcome = Awaited<ReturnType<typeof signInWithGoogle>>
 
 /** Throws the redirect to Google as a Response; on the way back returns who signed in. */
 export async function signInByGoogle(context: AppContext, request: Request, verifier: string): Promise<GoogleOutcome> {
-  const strategy = await GoogleSignIn.create(context.settings, verifier, async (person) =>
+  const strategy = new GoogleSignIn(context.settings, verifier, async (person) =>
     signInWithGoogle(context, person, (await readLegalText(context.db, 'terms')).version),
   )
   return authenticate(context, request, strategy)

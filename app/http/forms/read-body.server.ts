@@ -32,8 +32,8 @@ export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, a
 }
 
 /** The raw bytes, or null past the limit. */
-export async function readBody(request: Request, maxBytes: number): Promise<ArrayBuffer | null> {
-  const reader = request.body?.getReader()
+export async function readBody({ body: stream }: Pick<Body, 'body'>, maxBytes: number): Promise<ArrayBuffer | null> {
+  const reader = stream?.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   while (reader) {

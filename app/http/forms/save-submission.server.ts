@@ -4,12 +4,16 @@ import { saveSubmission } from '../../domain/accounts/saved-submissions.server.t
 import type { FileSink } from '../../domain/files/incoming-file.ts'
 import { FORM_BOUNDS } from '../../domain/items/item.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
-import type { SaveSubmission } from '../session.server'
+import type { AppContext } from '../context.server'
 import { ANY_FIELDS } from './form-fields.server'
 import { readUpload } from './read-upload.server'
 
 /** Null for forms that need not or must not be saved: no text, a password or code, or a script's own request. */
-export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) => {
+export async function saveSubmissionFor(
+  context: Pick<AppContext, 'db' | 'now'>,
+  request: Request,
+  userId: number,
+): Promise<string | null> {
   if (request.headers.get('accept')?.startsWith('application/json')) return null
   let fileBytes = 0
   const nowhere: FileSink = {
@@ -31,5 +35,5 @@ export const saveSubmissionFor: SaveSubmission = async (deps, request, userId) =
     fields,
     hadFiles: fileBytes > 0,
   }
-  return saveSubmission({ ...deps, randomKey }, userId, form)
+  return saveSubmission({ ...context, randomKey }, userId, form)
 }

@@ -6,7 +6,7 @@ import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages
 import { isChallengeOpen, trustBrowser, verifyCode } from '~/domain/accounts/two-step.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { openSession } from '~/http/actions/sign-in.server'
-import { readBrowserId, readChallenge, setChallenge } from '~/http/cookies.server'
+import { clearChallenge, readBrowserId, readChallenge } from '~/http/cookies.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const browser = await readBrowserId(context.settings, request)
   if (submission.value.trust !== undefined && browser !== '') await trustBrowser(context, challenge.userId, browser)
   const headers = await openSession(context, request, challenge.userId, challenge.remembered)
-  headers.append('set-cookie', await setChallenge(context, ''))
+  headers.append('set-cookie', await clearChallenge(context.settings))
   return redirectWithToast(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)
 }
 
