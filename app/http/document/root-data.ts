@@ -38,7 +38,7 @@ export function useRootData(): RootData {
 }
 
 /** The outcome of the previous form, shown in the page; null where `answer` reports a later form's. */
-export function useOutcome(answer: object | undefined): string | null {
+export function useOutcome(answer: object | null | undefined): string | null {
   const { flash } = useRootData()
   return !answer && flash?.stays ? flash.text : null
 }

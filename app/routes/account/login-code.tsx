@@ -1,19 +1,17 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
 import { isChallengeOpen, trustBrowser, verifyCode } from '~/domain/accounts/two-step.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { openSession } from '~/http/actions/sign-in.server'
 import { clearChallenge, readBrowserId, readChallenge } from '~/http/cookies.server'
+import { useFormAnswer } from '~/http/document/form-answer'
 import { privateMeta } from '~/http/document/page-meta'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readValidForm } from '~/http/forms/valid-form.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
 import { noteSecurity } from '~/http/note-security.server'
-import { invalid, redirectWithToast } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { CodePage } from '~/ui/accounts/two-step-pages'
 
@@ -33,31 +31,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const onwards = onwardsOf(request)
   await requireGuest(context, onwards)
-  const { fields, tooMany } = await readPublicForm(context, request, 'code', formFields(codeSchema))
-  const submission = parseWithZod(fields, { schema: codeSchema })
-  if (tooMany) return tooMany(submission)
   const challenge = await readChallenge(context, request)
   if (!challenge || !(await isChallengeOpen(context, challenge)))
     return redirectWithToast(context, paths.login(onwards), { tone: 'bad', text: SIGN_IN_AGAIN })
-  if (submission.status !== 'success') return invalid(submission.reply())
-
-  const tried = await verifyCode(context, challenge.userId, submission.value.code)
+  const form = await readValidForm(context, request, 'code', codeSchema)
+  if (!form.ok) return form.answer
+  const tried = await verifyCode(context, challenge.userId, form.value.code)
   await noteSecurity(context, 'sign-in-code', tried.ok ? 'done' : tried.reason, { userId: challenge.userId })
-  if (!tried.ok && tried.reason === 'too-many')
-    return invalid(submission.reply({ formErrors: [TOO_MANY_ATTEMPTS] }), 429, {
-      'retry-after': String(tried.retryAfterSeconds),
-    })
-  if (!tried.ok) return invalid(submission.reply({ fieldErrors: { code: [CODE_WRONG] } }))
+  if (!tried.ok) return tried.reason === 'too-many' ? form.refuseAttempt(tried) : form.refuse('code', CODE_WRONG)
   const browser = await readBrowserId(context.settings, request)
-  if (submission.value.trust !== undefined && browser !== '') await trustBrowser(context, challenge.userId, browser)
+  if (form.value.trust !== undefined && browser !== '') await trustBrowser(context, challenge.userId, browser)
   const headers = await openSession(context, request, challenge.userId, challenge.remembered)
   headers.append('set-cookie', await clearChallenge(context.settings))
   return redirectWithToast(context, onwards, { tone: 'good', text: SIGNED_IN }, headers)
 }
 
 export default function LoginCode() {
-  const { onwards } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <CodePage result={answer?.result ?? null} busy={busy} onwards={onwards} />
+  return <CodePage {...useLoaderData<typeof loader>()} {...useFormAnswer()} />
 }

@@ -1,14 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { profileSchema } from '~/domain/accounts/account-schema.ts'
 import { PROFILE_SAVED } from '~/domain/accounts/messages.ts'
 import { renameUser } from '~/domain/accounts/profile.server.ts'
+import { useFormAnswer } from '~/http/document/form-answer'
 import { privateMeta } from '~/http/document/page-meta'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { readValidForm } from '~/http/forms/valid-form.server'
 import { requireUser } from '~/http/guards.server'
-import { invalid, redirectWithToast } from '~/http/reply.server'
+import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { NamePage } from '~/ui/accounts/profile-forms'
 
@@ -23,16 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const { fields, tooMany } = await readPublicForm(context, request, 'profile', formFields(profileSchema))
-  const submission = parseWithZod(fields, { schema: profileSchema })
-  if (tooMany) return tooMany(submission)
-  if (submission.status !== 'success') return invalid(submission.reply())
-  await renameUser(context, user, submission.value.name)
+  const form = await readValidForm(context, request, 'profile', profileSchema)
+  if (!form.ok) return form.answer
+  await renameUser(context, user, form.value.name)
   return redirectWithToast(context, paths.profile(), { tone: 'good', text: PROFILE_SAVED })
 }
 
 export default function Name() {
-  const { name } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  return <NamePage result={answer?.result ?? null} busy={useNavigation().formMethod === 'POST'} name={name} />
+  return <NamePage {...useLoaderData<typeof loader>()} {...useFormAnswer()} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   PHOTO_FAILED,
   PHOTO_MISSING,
@@ -11,6 +11,7 @@ import {
 import { changePhoto } from '~/domain/accounts/profile.server.ts'
 import { MAX_PICTURE_BYTES } from '~/domain/gallery/pictures.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
+import { useFormAnswer } from '~/http/document/form-answer'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicUpload } from '~/http/forms/public-form.server'
@@ -58,7 +59,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Photo() {
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <PhotoPage {...useLoaderData<typeof loader>()} result={answer?.result ?? null} busy={busy} />
+  return <PhotoPage {...useLoaderData<typeof loader>()} {...useFormAnswer()} />
 }

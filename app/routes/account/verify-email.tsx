@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation, useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { findLink } from '~/domain/accounts/one-time-links.server.ts'
 import { badLink, receiveEmailAnswer } from '~/http/actions/verify-email.server'
+import { useFormAnswer } from '~/http/document/form-answer'
 import { privateMeta } from '~/http/document/page-meta'
 import { getUser } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
@@ -25,9 +26,8 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
 
 export default function VerifyEmail() {
   const link = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
+  const answer = useFormAnswer()
   const { token = '' } = useParams()
   if (!link) return <BadLinkPage again="verify" />
-  return <VerifyEmailPage {...link} result={answer?.result ?? null} action={paths.verifyEmail(token)} busy={busy} />
+  return <VerifyEmailPage {...link} {...answer} action={paths.verifyEmail(token)} />
 }
