@@ -7,6 +7,7 @@ import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import { mailVerification } from '../../app/domain/accounts/sign-up.server.ts'
 import { pictureKey, pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
+import { enqueue } from '../../app/domain/outbox/enqueue.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { mergeWishlist, readSavedWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
@@ -319,11 +320,14 @@ describe('an account', () => {
     expect(await userBy(user.email)).toBeUndefined()
   })
 
-  it('that was never confirmed does not affect anybody’s orders when deleted', async () => {
+  it('that was never confirmed does not affect anybody’s orders or mails when deleted', async () => {
     const { user, browser } = await givenSignedIn({ emailVerifiedAt: null })
     const order = await givenPaidOrder({ buyerEmail: user.email })
+    await enqueue(db, Date.now(), { kind: 'links', key: user.email, payload: { email: user.email } })
     await browser.post('/profile/delete', { password: PASSWORD })
+    expect(await userBy(user.email)).toBeUndefined()
     expect((await orderBy(order.id))?.buyerEmail).toBe(user.email)
+    expect(await db.$count(outbox, eq(outbox.dedupeKey, `links:${user.email}`))).toBe(1)
   })
 
   it('of the last administrator stays, even if the last two are deleted at once', async () => {

@@ -125,7 +125,7 @@ export async function erasePerson(
       .where(
         and(
           or(
-            sql`json_extract(${outbox.payload}, '$.email') = ${user.email}`,
+            sql`json_extract(${outbox.payload}, '$.email') = ${mine}`,
             and(inArray(outbox.kind, kindsAbout('user')), eq(outbox.subjectId, user.id)),
           ),
           gone,
