@@ -129,6 +129,13 @@ describe('the photo', () => {
     expect((await visitor().get(`/media/${photoKey}?w=144`)).status).toBe(404)
   })
 
+  it('that is far too large is refused in the form', async () => {
+    const { browser } = await givenSignedIn()
+    const answer = await send(browser, new Uint8Array(18_000_000))
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(messages.PHOTO_TOO_LARGE)
+  })
+
   it('sent twice at once, or sent while its account goes, leaves no object that no row knows', async () => {
     const all = async () => (await env.PICTURES.list()).objects.map((each) => each.key)
     const before = new Set(await all())

@@ -5,7 +5,7 @@ import { PRIVATE_HEADERS } from '../reply.server'
 import { type FormFields, onlyFields } from './form-fields.server'
 
 /** The largest body that the platform takes. */
-const LARGEST_BODY = 100_000_000
+export const LARGEST_BODY = 100_000_000
 
 /**
  * Reads the rest of a body and discards it. Some proxies close a connection that is answered before the upload ends,

@@ -15,6 +15,7 @@ import { useFormAnswer } from '~/http/document/form-answer'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicUpload } from '~/http/forms/public-form.server'
+import { LARGEST_BODY } from '~/http/forms/read-body.server'
 import { bufferFile } from '~/http/forms/read-upload.server'
 import { requireUser } from '~/http/guards.server'
 import { invalid, redirectWithToast } from '~/http/reply.server'
@@ -28,7 +29,8 @@ export const handle = { styles: [fileStyles] }
 
 export const meta = privateMeta('Change photo', 'The photo on your account.')
 
-const BOUNDS = { bodyBytes: MAX_PICTURE_BYTES + 2_000_000, textBytes: 2000, parts: 5 }
+/** Room for a photo that is far too large, so that the form says so. */
+const BOUNDS = { bodyBytes: LARGEST_BODY, textBytes: 2000, parts: 5 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, photoKey } = await requireUser(context, request)
