@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { isGuessable } from '../../app/domain/accounts/change-password.server.ts'
 import { isCommonPassword } from '../../app/domain/accounts/common-passwords.server.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 
@@ -14,6 +15,12 @@ describe('a common password', () => {
   it.each(['three rooms and a veranda', 'seven brown goats', 'Kwaku-Ananse-1957', ''])('is not %s', async (password) =>
     expect(await isCommon(password)).toBe(false),
   )
+
+  it('is no other one for a name in letters that passwords are not compared by', async () => {
+    const person = { email: 'esi@example.com', name: 'Ɛɔŋɖ' }
+    expect(await isGuessable(openDatabase(env.DB), '4821 7790 5613', person)).toBe(false)
+    expect(await isGuessable(openDatabase(env.DB), 'Fihankra 2026', person)).toBe(true)
+  })
 
   it('is almost never a false positive', async () => {
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, at) => isCommon(`a house of ${at} rooms`)))

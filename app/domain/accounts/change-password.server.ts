@@ -23,9 +23,14 @@ export async function isGuessable(
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const letters = plain(password).replace(/(?<!\d)\d+$/, '')
   const known = ['fihankra', 'fihankrahomes', person.email, person.email.split('@')[0] ?? '', person.name ?? '']
+    .filter((word) => word.length > 3)
+    .map(plain)
+    // A name in other letters, such as Ɔɔɔɛ, leaves nothing to compare.
+    .filter(Boolean)
   return (
     new Set(password).size === 1 ||
-    known.some((word) => word.length > 3 && (plain(word) === plain(password) || plain(word) === letters)) ||
+    known.includes(plain(password)) ||
+    known.includes(letters) ||
     (await isCommonPassword(db, password))
   )
 }
