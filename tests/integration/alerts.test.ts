@@ -207,6 +207,18 @@ describe('the daily mail', () => {
     expect((await mails()).map(({ text }) => text.includes(home.slug))).toEqual([true])
   })
 
+  it('reaches an address with more alerts than a statement binds values', async () => {
+    const { id: _, ...one } = await given()
+    for (let at = 0; at < 110; at += 1) await db.insert(alerts).values({ ...one, query: `?location=Ashanti&min=${at}` })
+    const other = await given()
+    const home = await givenListing({ publishedAt: SIX - HOUR })
+    await run(SIX + 10 * MINUTE)
+    expect((await mails()).map(({ to, text }) => [to, text.includes(home.slug)]).sort()).toEqual(
+      [one.email, other.email].sort().map((email) => [email, true]),
+    )
+    expect((await rows()).every(({ checkedUntil }) => checkedUntil === SIX)).toBe(true)
+  })
+
   it('about a plot names only plans that keep the setbacks of its assembly, or of the firm', async () => {
     const plot = '?plotWidth=15&plotDepth=20&plotUnit=m'
     await given({ kind: 'plans', query: plot })

@@ -3,7 +3,7 @@
  * next day and delays no other.
  */
 
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server'
@@ -71,7 +71,7 @@ async function mailNews({ db, now, log }: Deps, email: string, until: number): P
     db
       .update(alerts)
       .set({ checkedUntil: until })
-      .where(and(ofAddress, inArray(alerts.id, looked))),
+      .where(and(ofAddress, sql`${alerts.id} in (select value from json_each(${JSON.stringify(looked)}))`)),
     db
       .update(alerts)
       .set({ nextAt: until + DAY_MS })
