@@ -47,7 +47,7 @@ export async function mailReset(deps: Deps & { keys: SignedKeys }, typed: string
 }
 
 /** Mails the owner that it happened, in case it was not them. */
-const tellOwner = ({ db, now }: Deps, userId: number, key: string) =>
+const notifyOwner = ({ db, now }: Deps, userId: number, key: string) =>
   enqueue(db, now(), { kind: 'password-changed', key, subjectId: userId })
 
 /**
@@ -66,7 +66,7 @@ export async function resetPassword(deps: PasswordDeps, link: OpenLink, password
       .where(and(eq(users.id, link.userId), stillLive))
       .returning({ id: users.id }),
     db.delete(sessions).where(and(eq(sessions.userId, link.userId), stillLive)),
-    tellOwner(deps, link.userId, link.digest),
+    notifyOwner(deps, link.userId, link.digest),
     db
       .update(oneTimeLinks)
       .set({ usedAt: at })
@@ -110,7 +110,7 @@ export async function changePassword(
       .returning({ id: users.id }),
     otherSessionsOf(db, who.userId, who.sessionId),
     db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, who.userId), eq(oneTimeLinks.purpose, 'reset-password'))),
-    tellOwner(deps, who.userId, `${who.userId}:${at}`),
+    notifyOwner(deps, who.userId, `${who.userId}:${at}`),
   ])
   return changed.length === 1 ? ok(null) : err('wrong')
 }

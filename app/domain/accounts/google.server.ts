@@ -71,7 +71,7 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
     .values({ provider: 'google', subject: person.subject, userId: user.id, createdAt: at })
     .onConflictDoNothing()
   // Right after `insert`. The log outlives the account, so it identifies the account by id only.
-  const told = recordChangeIfAny(
+  const audit = recordChangeIfAny(
     { db, now },
     {
       actor: { id: user.id, name: 'the person' },
@@ -91,10 +91,10 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
       db.delete(sessions).where(eq(sessions.userId, user.id)),
       db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
       insert,
-      told,
+      audit,
     ])
   } else {
-    await db.batch([db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)), insert, told])
+    await db.batch([db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)), insert, audit])
   }
   const linked = await findIdentity(db, person.subject)
   return linked?.userId === user.id ? ok({ userId: user.id }) : err('another-google-account')

@@ -92,17 +92,8 @@ export const isLive = (purpose: Purpose, digest: string, at: number) =>
     gt(oneTimeLinks.expiresAt, at),
   )
 
-export type OpenLink = {
-  digest: string
-  userId: number
-  email: string
-  name: string
-  passwordHash: string | null
-  emailVerifiedAt: number | null
-}
-
-const findBy = ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) =>
-  db
+const findBy = async ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) => {
+  const link = await db
     .select({
       digest: oneTimeLinks.digest,
       userId: users.id,
@@ -112,26 +103,23 @@ const findBy = ({ db }: Pick<Deps, 'db'>, which: SQL | undefined) =>
     .innerJoin(users, and(eq(users.id, oneTimeLinks.userId), eq(users.email, oneTimeLinks.email)))
     .where(and(which, isNull(users.disabledAt)))
     .get()
+  return link ?? null
+}
+
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findBy>>>
 
 const digestOf = async (token: string) => (/^[\w-]{43}$/.test(token) ? sha256Hex(token) : '')
 
+type FindDeps = Pick<Deps, 'db' | 'now'>
+
 /** The link with its account, or null if unknown, used or expired. Changes nothing. */
-export async function findLink(
-  deps: Pick<Deps, 'db' | 'now'>,
-  purpose: Purpose,
-  token: string,
-): Promise<OpenLink | null> {
-  return (await findBy(deps, isLive(purpose, await digestOf(token), deps.now()))) ?? null
-}
+export const findLink = async (deps: FindDeps, purpose: Purpose, token: string): Promise<OpenLink | null> =>
+  findBy(deps, isLive(purpose, await digestOf(token), deps.now()))
 
 /** A link used just now, perhaps by the first of two clicks. */
-export async function findUsedLink(
-  deps: Pick<Deps, 'db' | 'now'>,
-  purpose: Purpose,
-  token: string,
-): Promise<OpenLink | null> {
+export async function findUsedLink(deps: FindDeps, purpose: Purpose, token: string): Promise<OpenLink | null> {
   const isIt = and(eq(oneTimeLinks.digest, await digestOf(token)), eq(oneTimeLinks.purpose, purpose))
-  return (await findBy(deps, and(isIt, gt(oneTimeLinks.usedAt, deps.now() - REPEAT_MS)))) ?? null
+  return findBy(deps, and(isIt, gt(oneTimeLinks.usedAt, deps.now() - REPEAT_MS)))
 }
 
 export const forgetOldLinks = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>

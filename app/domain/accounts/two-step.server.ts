@@ -35,7 +35,7 @@ const randomLetters = (count: number) =>
 const purposeOf = (userId: number) => `second-step ${userId}`
 const sealedSchema = z.object({ secret: z.string(), codes: z.array(z.string()) })
 
-const findStep = ({ db }: Pick<Deps, 'db'>, userId: number) =>
+const findTwoFactor = ({ db }: Pick<Deps, 'db'>, userId: number) =>
   db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)).get()
 
 /** Null where it was sealed with another site secret: then only recovery codes work. */
@@ -55,7 +55,7 @@ const digestOf = (userId: number, code: string) => sha256Hex(`recovery ${userId}
 
 /** When two-factor authentication was turned on, or null. */
 export async function twoFactorSince({ db }: Pick<Deps, 'db'>, userId: number): Promise<number | null> {
-  return (await findStep({ db }, userId))?.confirmedAt ?? null
+  return (await findTwoFactor({ db }, userId))?.confirmedAt ?? null
 }
 
 export const countRecoveryCodes = ({ db }: Pick<Deps, 'db'>, userId: number): Promise<number> =>
@@ -85,7 +85,7 @@ export async function readTwoStepSetup(
   user: { id: number; email: string },
   firm: string,
 ): Promise<TwoStepSetup | null> {
-  const step = await findStep(deps, user.id)
+  const step = await findTwoFactor(deps, user.id)
   const key = step && step.confirmedAt === null ? await unseal(deps, user.id, step.sealed) : null
   if (!key) return null
   const address = getTOTPAuthUri({ ...TOTP, secret: key.secret, accountName: user.email, issuer: firm })
@@ -93,7 +93,7 @@ export async function readTwoStepSetup(
 }
 
 /** Mails the owner that it happened, in case it was not them. */
-const tellOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, state: 'on' | 'off', since: number) =>
+const notifyOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, state: 'on' | 'off', since: number) =>
   enqueue(db, now(), {
     kind: 'two-step-changed',
     key: `${userId}:${state}:${since}`,
@@ -108,7 +108,7 @@ export async function turnOnTwoStep(
   code: string,
 ): Promise<Result<null, 'wrong' | 'nothing-begun'>> {
   const { db } = deps
-  const step = await findStep(deps, userId)
+  const step = await findTwoFactor(deps, userId)
   if (!step) return err('nothing-begun')
   if (step.confirmedAt !== null) return ok(null)
   const key = await unseal(deps, userId, step.sealed)
@@ -130,7 +130,7 @@ export async function turnOnTwoStep(
       ),
     db.run(sql`insert into recovery_codes (digest, user_id) select value, ${userId} from json_each(${JSON.stringify(digests)})
       where exists (select 1 from second_steps where user_id = ${userId} and sealed = ${sealed}) on conflict do nothing`),
-    tellOwner(deps, userId, 'on', step.createdAt),
+    notifyOwner(deps, userId, 'on', step.createdAt),
   ])
   return ok(null)
 }
@@ -143,7 +143,7 @@ export async function verifyCode(deps: Deps, userId: number, typed: string): Pro
 }
 
 async function spendAppCode(deps: Deps, userId: number, code: string): Promise<boolean> {
-  const step = await findStep(deps, userId)
+  const step = await findTwoFactor(deps, userId)
   const key = step && step.confirmedAt !== null ? await unseal(deps, userId, step.sealed) : null
   const period = key && (await periodOf(deps, key.secret, code))
   if (period === null) return false
@@ -173,17 +173,17 @@ export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Acto
     db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId)),
     recordChangeIfAny(deps, { actor, action: 'two-step-off', subject: 'user', subjectId: userId }),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    ...(since === null ? [] : [tellOwner(deps, userId, 'off', since)]),
+    ...(since === null ? [] : [notifyOwner(deps, userId, 'off', since)]),
   ])
 }
 
-const knownKey = async (userId: number, since: number, browser: string) =>
+const trustKey = async (userId: number, since: number, browser: string) =>
   `two-step-known:${await sha256Hex(`${userId} ${since} ${browser}`)}`
 
 /** This browser is not asked for a code for 30 days. */
 export async function trustBrowser(deps: Pick<Deps, 'db' | 'now'>, userId: number, browser: string): Promise<void> {
   const since = await twoFactorSince(deps, userId)
-  if (since !== null) await trustDevice(deps, await knownKey(userId, since, browser))
+  if (since !== null) await trustDevice(deps, await trustKey(userId, since, browser))
 }
 
 export type Challenge = { userId: number; asOf: number }
@@ -201,7 +201,7 @@ export async function challengeFor(
     .where(eq(users.id, userId))
     .get()
   if (!row || row.since === null) return null
-  if (browser !== '' && (await isTrustedDevice(deps, await knownKey(userId, row.since, browser)))) return null
+  if (browser !== '' && (await isTrustedDevice(deps, await trustKey(userId, row.since, browser)))) return null
   return { userId, asOf: row.asOf }
 }
 
