@@ -5,7 +5,7 @@
 import type { Images } from '../../adapters/images.server'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
-import type { FileSink, IncomingFile } from '../files/incoming-file.ts'
+import { type FileSink, IGNORE_FILE, type IncomingFile } from '../files/incoming-file.ts'
 import { MAX_PICTURE_BYTES, storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
 import type { Digest } from '../shared/digest.server'
@@ -36,8 +36,6 @@ export type UploadInput = {
   open(deps: ReceiveDeps): Target
 }
 
-const IGNORED: FileSink = { write: async () => undefined, end: async () => undefined }
-
 export class UploadReceiver {
   readonly stored: StagedUpload[] = []
   readonly errors: Record<string, string[]> = {}
@@ -56,7 +54,7 @@ export class UploadReceiver {
 
   readonly open = ({ field, filename }: IncomingFile): FileSink => {
     const input = Object.hasOwn(this.inputs, field) ? this.inputs[field] : undefined
-    return input ? this.receive(field, input, filename) : IGNORED
+    return input ? this.receive(field, input, filename) : IGNORE_FILE
   }
 
   /** Discards all received files, if the form could not be read or saved. */

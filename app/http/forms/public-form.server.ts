@@ -1,6 +1,6 @@
 /** The first steps of every public form: count the attempt, read the fields, refuse where either is over its limit. */
 import type { SubmissionResult } from '@conform-to/react'
-import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
+import { type FileSink, IGNORE_FILE, type IncomingFile } from '../../domain/files/incoming-file.ts'
 import {
   type Limit,
   ONE_CLICK_FORM,
@@ -14,7 +14,7 @@ import { invalid } from '../reply.server'
 import { type FormFields, formFields } from './form-fields.server'
 import { requireForm } from './read-body.server'
 import { requireUpload, type UploadBounds } from './read-upload.server'
-import { type Attempt, DISCARD_FILE, UploadBudget } from './upload-budget.server'
+import { type Attempt, UploadBudget } from './upload-budget.server'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
 
@@ -78,14 +78,14 @@ export async function readPublicUpload(
 ): Promise<PublicForm> {
   const attempt = await countAttempt(context, name, PUBLIC_FORM)
   const budget = new UploadBudget(context, request, bounds, VISITOR_UPLOADS, context.clientAddress)
-  const sent = await requireUpload(request, fields, bounds, attempt.ok ? budget.within(openFile) : () => DISCARD_FILE)
+  const sent = await requireUpload(request, fields, bounds, attempt.ok ? budget.within(openFile) : () => IGNORE_FILE)
   return budget.isSpent ? asPublicForm(budget.refusal, sent, UPLOADS_SPENT) : asPublicForm(attempt, sent)
 }
 
 const countAttempt = (context: AppContext, name: string, limit: Limit) =>
   recordAttempt(context, limit, `${name}:${context.clientAddress}`).catch((cause: unknown) => {
     // If counting fails, the form is still accepted.
-    context.log.error('try-not-counted', cause)
+    context.log.error('attempt-not-counted', cause)
     return { ok: true as const }
   })
 

@@ -1,15 +1,12 @@
 /** The daily upload limit: counted before the first byte of a file is stored, so parallel uploads can't exceed it. */
 
-import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
+import { type FileSink, IGNORE_FILE, type IncomingFile } from '../../domain/files/incoming-file.ts'
 import { type Limit, recordAttempt } from '../../domain/limits/rate-limit.server.ts'
 import type { AppContext } from '../context.server'
 import type { UploadBounds } from './read-upload.server'
 
 export type Attempt = Awaited<ReturnType<typeof recordAttempt>>
 type OpenFile = (file: IncomingFile) => FileSink
-
-/** Accepts a file and stores nothing of it. */
-export const DISCARD_FILE: FileSink = { write: async () => undefined, end: async () => undefined }
 
 export class UploadBudget {
   /** The result of counting the upload, once a file has arrived. */
@@ -44,7 +41,7 @@ export class UploadBudget {
           if (chunk.byteLength === 0) return
           this.attempt ??= this.count()
           this.refusal = await this.attempt
-          sink ??= this.isSpent ? DISCARD_FILE : openFile(file)
+          sink ??= this.isSpent ? IGNORE_FILE : openFile(file)
           await sink.write(chunk)
         },
         end: async () => (sink ?? openFile(file)).end(),
