@@ -2,14 +2,14 @@
 import type { ListSpec } from '../lists/list-query.ts'
 import { oneLine } from '../shared/lines.ts'
 
-export type MessageStatus = 'new' | 'read' | 'answered' | 'archived'
+export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'archived'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
   new: 'New',
   read: 'Read',
   answered: 'Answered',
   archived: 'Archived',
 }
-export const MESSAGE_STATUSES = ['new', 'read', 'answered', 'archived'] as const
 
 export const MESSAGE_LIST = {
   filters: { status: MESSAGE_STATUSES, about: ['item', 'firm'] },

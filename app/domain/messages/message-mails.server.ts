@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatDateTime } from '../shared/units.ts'
+import { writerOf } from './message-list.ts'
 import { PHONE_NOT_PROVIDED } from './messages.ts'
 import { getMessage } from './send-message.server.ts'
 
@@ -20,7 +21,7 @@ export const writeStaffMessage: MailWriter<'staff-message'> = async (facts, { su
       },
       {
         facts: [
-          ['Name', [message.firstName, message.lastName].filter(Boolean).join(' ')],
+          ['Name', writerOf(message)],
           ['Email', message.email],
           ['Phone', formatPhone(message.phone) || PHONE_NOT_PROVIDED],
           message.itemTitle ? ['About', message.itemTitle] : null,

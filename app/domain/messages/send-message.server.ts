@@ -11,6 +11,7 @@ import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Message } from '../outbox/message.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import { writeAutoReply } from './auto-reply.ts'
+import { writerOf } from './message-list.ts'
 import type { MessageForm } from './message-schema.ts'
 import { FORM_SUBJECT, PHONE_NOT_PROVIDED } from './messages.ts'
 
@@ -79,7 +80,7 @@ export async function writeFormPost(
   const site = await readSettings(db)
   const repliesItself = row.payload.autoReply === 'true'
   return {
-    name: [message.firstName, message.lastName].filter(Boolean).join(' '),
+    name: writerOf(message),
     email: message.email,
     phone: message.phone || PHONE_NOT_PROVIDED,
     message: message.itemTitle ? `About ${message.itemTitle}\n\n${message.message}` : message.message,

@@ -1,13 +1,13 @@
 /** The subscribers list: its filters and a row. */
 import type { ListSpec } from '../lists/list-query.ts'
 
-export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed'
+const STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
+export type SubscriberStatus = (typeof STATUSES)[number]
 export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {
   pending: 'Not confirmed',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
 }
-const STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 
 export const SUBSCRIBER_LIST = {
   filters: { status: STATUSES },
