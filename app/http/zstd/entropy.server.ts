@@ -1,5 +1,5 @@
 /** How a Zstandard block is coded: sequences with the shortest tables, literals with one Huffman tree. */
-import { Bits, costOf, highestBit, stateOf, type Table, tableFor, tableOf } from './fse.server'
+import { Bits, costOf, countsOf, highestBit, stateOf, type Table, tableFor, tableOf } from './fse.server'
 
 const MAX_CODE_BITS = 11
 /** The largest table for the weights of a Huffman tree. */
@@ -27,21 +27,18 @@ function codesOf(first: number, plain: number, extraBits: readonly number[]) {
 const LITERAL_LENGTHS = codesOf(0, 16, [1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
 const MATCH_LENGTHS = codesOf(3, 32, [1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
 
-const ones = (count: number) => new Array<number>(count).fill(1)
-const rare = (count: number) => new Array<number>(count).fill(-1)
-const twos = (count: number) => new Array<number>(count).fill(2)
+const run = (count: number, value: number) => new Array<number>(count).fill(value)
 
-const LITERAL_TABLE = tableOf(6, [4, 3, ...twos(11), 1, 1, 1, ...twos(9), 3, 2, ...ones(5), ...rare(4)])
-const MATCH_TABLE = tableOf(6, [1, 4, 3, ...twos(6), ...ones(37), ...rare(7)])
-const OFFSET_TABLE = tableOf(5, [...ones(6), ...twos(3), ...ones(15), ...rare(5)])
+const LITERAL_TABLE = tableOf(6, [4, 3, ...run(11, 2), 1, 1, 1, ...run(9, 2), 3, 2, ...run(5, 1), ...run(4, -1)])
+const MATCH_TABLE = tableOf(6, [1, 4, 3, ...run(6, 2), ...run(37, 1), ...run(7, -1)])
+const OFFSET_TABLE = tableOf(5, [...run(6, 1), ...run(3, 2), ...run(15, 1), ...run(5, -1)])
 
 /** The format's default table, or one made for these codes where that is shorter, with its description. */
-function choose(known: Table, codes: readonly number[]): { mode: number; table: Table; told: number[] } {
-  const counts = new Array<number>(known.distribution.length).fill(0)
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+function choose(known: Table, codes: readonly number[]): { mode: number; table: Table; header: number[] } {
+  const counts = countsOf(known.distribution.length, codes)
   const made = tableFor(counts)
-  const isShorter = made && made.told.length * 8 + costOf(counts, made.table) < costOf(counts, known)
-  return isShorter ? { mode: 2, ...made } : { mode: 0, table: known, told: [] }
+  const isShorter = made && made.header.length * 8 + costOf(counts, made.table) < costOf(counts, known)
+  return isShorter ? { mode: 2, ...made } : { mode: 0, table: known, header: [] }
 }
 
 export function writeSequences(sequences: readonly Sequence[]): number[] {
@@ -54,43 +51,33 @@ export function writeSequences(sequences: readonly Sequence[]): number[] {
     offsetCode: highestBit(each.offsetValue),
     matchCode: MATCH_LENGTHS.codeOf(each.length),
   }))
-  const literals = choose(
-    LITERAL_TABLE,
-    coded.map(({ literalCode }) => literalCode),
-  )
-  const offsets = choose(
-    OFFSET_TABLE,
-    coded.map(({ offsetCode }) => offsetCode),
-  )
-  const matches = choose(
-    MATCH_TABLE,
-    coded.map(({ matchCode }) => matchCode),
-  )
   const bits = new Bits()
-  const [literalState, offsetState, matchState] = [
-    stateOf(literals.table, bits),
-    stateOf(offsets.table, bits),
-    stateOf(matches.table, bits),
-  ]
-  for (const { literals: run, offsetValue, length, literalCode, offsetCode, matchCode } of coded.toReversed()) {
-    offsetState.push(offsetCode)
-    matchState.push(matchCode)
-    literalState.push(literalCode)
-    bits.add(run - (LITERAL_LENGTHS.bases[literalCode] ?? 0), LITERAL_LENGTHS.bits[literalCode] ?? 0)
+  const encoderOf = (known: Table, field: 'literalCode' | 'offsetCode' | 'matchCode') => {
+    const codes = coded.map((each) => each[field])
+    const { table, ...coding } = choose(known, codes)
+    return { ...coding, state: stateOf(table, bits) }
+  }
+  const literals = encoderOf(LITERAL_TABLE, 'literalCode')
+  const offsets = encoderOf(OFFSET_TABLE, 'offsetCode')
+  const matches = encoderOf(MATCH_TABLE, 'matchCode')
+  for (const { literals: runLength, offsetValue, length, literalCode, offsetCode, matchCode } of coded.toReversed()) {
+    offsets.state.push(offsetCode)
+    matches.state.push(matchCode)
+    literals.state.push(literalCode)
+    bits.add(runLength - (LITERAL_LENGTHS.bases[literalCode] ?? 0), LITERAL_LENGTHS.bits[literalCode] ?? 0)
     bits.add(length - (MATCH_LENGTHS.bases[matchCode] ?? 0), MATCH_LENGTHS.bits[matchCode] ?? 0)
     bits.add(offsetValue - (1 << offsetCode), offsetCode)
   }
-  matchState.close()
-  offsetState.close()
-  literalState.close()
+  matches.state.close()
+  offsets.state.close()
+  literals.state.close()
   const modes = (literals.mode << 6) | (offsets.mode << 4) | (matches.mode << 2)
-  return [...head, modes, ...literals.told, ...offsets.told, ...matches.told, ...bits.close()]
+  return [...head, modes, ...literals.header, ...offsets.header, ...matches.header, ...bits.close()]
 }
 
 /** The bit length of each byte value's code, at most eleven; null for fewer than two different values. */
 function codeLengths(literals: readonly number[]): number[] | null {
-  const counts = new Array<number>(256).fill(0)
-  for (const byte of literals) counts[byte] = (counts[byte] ?? 0) + 1
+  const counts = countsOf(256, literals)
   for (;;) {
     const lengths = counts.map(() => 0)
     const nodes = counts.flatMap((count, symbol) => (count > 0 ? [{ count, symbols: [symbol] }] : []))
@@ -111,16 +98,14 @@ function codeLengths(literals: readonly number[]): number[] | null {
 }
 
 /** Weights coded by two alternating states, or raw, two a byte; null where neither can code so many. */
-function tellTree(weights: readonly number[]): number[] | null {
-  const counts = new Array<number>(MAX_CODE_BITS + 2).fill(0)
-  for (const weight of weights) counts[weight] = (counts[weight] ?? 0) + 1
-  const made = tableFor(counts, MAX_WEIGHT_LOG)
+function writeTree(weights: readonly number[]): number[] | null {
+  const made = tableFor(countsOf(MAX_CODE_BITS + 2, weights), MAX_WEIGHT_LOG)
   if (made) {
     const bits = new Bits()
     const states = [stateOf(made.table, bits), stateOf(made.table, bits)]
     for (let at = weights.length - 1; at >= 0; at -= 1) states[at % 2]?.push(weights[at] ?? 0)
     for (const state of states.toReversed()) state.close()
-    const body = [...made.told, ...bits.close()]
+    const body = [...made.header, ...bits.close()]
     if (body.length < Math.min(128, weights.length / 2)) return [body.length, ...body]
   }
   if (weights.length > 128) return null
@@ -149,7 +134,7 @@ export function writeLiterals(literals: readonly number[]): number[] {
     return bits.close()
   }
   // The weight of the last symbol follows from the others.
-  const tree = tellTree(
+  const tree = writeTree(
     weights.slice(
       0,
       weights.findLastIndex((weight) => weight > 0),

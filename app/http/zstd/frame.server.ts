@@ -51,7 +51,7 @@ function createMatcher(bytes: Uint8Array) {
 }
 
 /** Codes an offset: one of the last three by its position, any other by its value; moves it to the front. */
-function tellOffset(recent: number[], offset: number, literals: number): number {
+function codeOffset(recent: number[], offset: number, literals: number): number {
   const place = recent.indexOf(offset)
   const isRecent = literals > 0 ? place >= 0 : place > 0
   recent.splice(isRecent ? place : 2, 1)
@@ -83,7 +83,7 @@ export function compressWith(dictionary: Uint8Array, page: Uint8Array): Uint8Arr
       }
       const run = index - anchor
       for (; anchor < index; anchor += 1) literals.push(bytes[anchor] ?? 0)
-      sequences.push({ literals: run, offsetValue: tellOffset(recent, match.offset, run), length: match.length })
+      sequences.push({ literals: run, offsetValue: codeOffset(recent, match.offset, run), length: match.length })
       index += match.length
       anchor = index
     }

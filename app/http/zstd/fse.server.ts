@@ -76,6 +76,13 @@ export function stateOf(table: Table, bits: Bits) {
   }
 }
 
+/** How often each symbol below `size` occurs. */
+export function countsOf(size: number, symbols: readonly number[]): number[] {
+  const counts = new Array<number>(size).fill(0)
+  for (const symbol of symbols) counts[symbol] = (counts[symbol] ?? 0) + 1
+  return counts
+}
+
 /** The frequency of each symbol, scaled to the size of a table; a symbol that occurs keeps at least 1. */
 function scaleTo(size: number, counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -113,14 +120,14 @@ function describe({ log, distribution }: Table): number[] {
 }
 
 /** A table made for these counts and its description; null for fewer than two symbols, or too many for the table. */
-export function tableFor(counts: readonly number[], mostLog = MAX_LOG): { table: Table; told: number[] } | null {
+export function tableFor(counts: readonly number[], mostLog = MAX_LOG): { table: Table; header: number[] } | null {
   const kinds = counts.filter((count) => count > 0).length
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (kinds < 2) return null
   const log = Math.min(mostLog, Math.max(5, highestBit(kinds) + 2, highestBit(total) - 1))
   if (kinds > 1 << log) return null
   const table = tableOf(log, scaleTo(1 << log, counts))
-  return { table, told: describe(table) }
+  return { table, header: describe(table) }
 }
 
 /** The approximate cost of these symbols in a table, in bits. */
