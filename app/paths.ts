@@ -1,5 +1,7 @@
 /** Every internal address of the site. Nothing else builds one; this module imports nothing. */
 const seg = encodeURIComponent
+const param = (name: string, value = '') => value && `?${name}=${seg(value)}`
+const backTo = (onwards: string) => (onwards === '/' ? '' : param('redirect', onwards))
 
 /** The widths, in pixels, at which pictures are served; any other is 404. */
 export const MEDIA_WIDTHS = [144, 360, 720, 1080, 1920] as const
@@ -15,7 +17,7 @@ export const paths = {
   homeListing: (slug: string) => `/?listing=${seg(slug)}`,
   plans: (query = '') => `/plans${query}`,
   plan: (slug: string, query = '') => `/plans/${seg(slug)}${query}`,
-  purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${option ? `?option=${seg(option)}` : ''}`,
+  purchase: (slug: string, option?: string) => `/plans/${seg(slug)}/purchase${param('option', option)}`,
   /** Landing page of homes by rooms, category and place. */
   homesFor: (landing: string) => `/homes-for-sale/${seg(landing)}`,
   /** Landing page of plans by rooms and category. */
@@ -30,16 +32,15 @@ export const paths = {
   planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
   /** The first page of the plan's bill of quantities. */
   planBillPdf: (slug: string, query = '') => `/plans/${seg(slug)}/bill.pdf${query}`,
-  requestPlan: (plan?: string) => `/plans/request${plan ? `?plan=${seg(plan)}` : ''}`,
-  planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
+  requestPlan: (plan?: string) => `/plans/request${param('plan', plan)}`,
+  planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${param('key', key)}`,
   planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
-  planRequestStop: (reference: string, key?: string) =>
-    `/plans/request/${seg(reference)}/stop${key ? `?key=${seg(key)}` : ''}`,
+  planRequestStop: (reference: string, key?: string) => `/plans/request/${seg(reference)}/stop${param('key', key)}`,
   planRequestFile: (reference: string, id: number, key?: string) =>
-    `/plans/request/${seg(reference)}/files/${id}${key ? `?key=${seg(key)}` : ''}`,
+    `/plans/request/${seg(reference)}/files/${id}${param('key', key)}`,
   permits: () => '/permits',
   permit: (assembly: string) => `/permits/${seg(assembly)}`,
-  projects: (after?: string) => `/projects${after ? `?after=${seg(after)}` : ''}`,
+  projects: (after?: string) => `/projects${param('after', after)}`,
   portfolio: () => '/portfolio',
   contact: () => '/contact',
   services: (query = '') => `/services${query}`,
@@ -53,12 +54,12 @@ export const paths = {
     `/building/${key}/verify${seen ? `?seen=${seen.sequence}-${seen.hash}` : ''}`,
   buildingStop: (key: string) => `/building/${key}/stop`,
   buildingPhoto: (key: string, photo: string, width: MediaWidth) => `/building/${key}/photos/${photo}?w=${width}`,
-  specifications: (version?: string) => `/services/specifications${version ? `?version=${seg(version)}` : ''}`,
-  order: (reference: string, key?: string) => `/orders/${seg(reference)}${key ? `?key=${seg(key)}` : ''}`,
-  receipt: (reference: string, key?: string) => `/orders/${seg(reference)}/receipt.pdf${key ? `?key=${seg(key)}` : ''}`,
+  specifications: (version?: string) => `/services/specifications${param('version', version)}`,
+  order: (reference: string, key?: string) => `/orders/${seg(reference)}${param('key', key)}`,
+  receipt: (reference: string, key?: string) => `/orders/${seg(reference)}/receipt.pdf${param('key', key)}`,
   /** The whole bill of quantities, which comes with the CAD + PDF file. */
   orderBill: (reference: string, type: 'pdf' | 'csv', key?: string) =>
-    `/orders/${seg(reference)}/bill.${type}${key ? `?key=${seg(key)}` : ''}`,
+    `/orders/${seg(reference)}/bill.${type}${param('key', key)}`,
   /** Checks whether a printed code is ours. */
   verify: (code: string) => `/verify/${code}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
@@ -77,9 +78,9 @@ export const paths = {
   alerts: (kind?: string, query = '') => `/alerts${kind ? `?kind=${kind}&query=${seg(query)}` : ''}`,
   alertConfirm: (key: string) => `/alerts/confirm/${key}`,
   alertStop: (key: string) => `/alerts/stop/${key}`,
-  login: (redirect = '') => `/login${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
+  login: (onwards = '') => `/login${backTo(onwards)}`,
   /** The code page after the password. */
-  loginCode: (redirect = '') => `/login/code${redirect && redirect !== '/' ? `?redirect=${seg(redirect)}` : ''}`,
+  loginCode: (onwards = '') => `/login/code${backTo(onwards)}`,
   /** Shows a form that was submitted after its session had expired. */
   resubmit: (key: string) => `/resubmit/${seg(key)}`,
   signup: () => '/signup',
@@ -158,8 +159,7 @@ export const paths = {
   userData: (id: number) => `/users-admin/${id}/data`,
   userErase: (id: number) => `/users-admin/${id}/delete`,
   settingsAdmin: () => '/settings-admin',
-  settingsText: (name: string, version = '') =>
-    `/settings-admin/texts/${seg(name)}${version ? `?version=${seg(version)}` : ''}`,
+  settingsText: (name: string, version = '') => `/settings-admin/texts/${seg(name)}${param('version', version)}`,
   settingsTeam: () => '/settings-admin/team',
   settingsTeamPhoto: (place: number) => `/settings-admin/team/${place}/photo`,
   settingsViewings: () => '/settings-admin/viewings',
@@ -172,9 +172,9 @@ export const paths = {
   mailAdmin: (query = '') => `/mail-admin${query}`,
   mailRetry: (id: number) => `/mail-admin/${id}/retry`,
   mailDismiss: (id: number) => `/mail-admin/${id}/dismiss`,
-  privacy: (version?: string) => `/privacy${version ? `?version=${seg(version)}` : ''}`,
-  terms: (version?: string) => `/terms${version ? `?version=${seg(version)}` : ''}`,
-  refunds: (version?: string) => `/refunds${version ? `?version=${seg(version)}` : ''}`,
+  privacy: (version?: string) => `/privacy${param('version', version)}`,
+  terms: (version?: string) => `/terms${param('version', version)}`,
+  refunds: (version?: string) => `/refunds${param('version', version)}`,
   lite: () => '/lite',
   offline: () => '/offline',
 } as const
