@@ -12,6 +12,7 @@ import {
   FULL_BOOT_SCRIPT,
   HYDRATION_HEADER,
 } from './http/document/hydration.server'
+import type { RootData } from './http/document/root-data'
 import { type RouteHandle, stylesOf } from './http/document/route-handle'
 import { SHARED_HEADER } from './http/edge-cache.server'
 import { contentSecurityPolicy, sourceHash } from './http/security-headers.server'
@@ -61,8 +62,8 @@ export default async function handleDocumentRequest(
     headers.set('content-security-policy', contentSecurityPolicy(inline, context.settings))
   }
   let failed = false
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), RENDER_TIMEOUT_MS + 1000)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), RENDER_TIMEOUT_MS + 1000)
   const body = await renderToReadableStream(
     <DocumentContext.Provider
       value={{
@@ -83,7 +84,7 @@ export default async function handleDocumentRequest(
       </FirstPictureContext.Provider>
     </DocumentContext.Provider>,
     {
-      signal: patience.signal,
+      signal: timeout.signal,
       onError(cause) {
         failed = true
         context.log.error('render.failed', cause)
@@ -102,13 +103,10 @@ export default async function handleDocumentRequest(
 
 function readRoot(remixContext: EntryContext) {
   // Null where an action threw: the error page renders without loaders.
-  const root = remixContext.staticHandlerContext.loaderData.root as
-    | { flash?: unknown; lite?: boolean; full?: boolean; user?: unknown }
-    | null
-    | undefined
+  const root = remixContext.staticHandlerContext.loaderData.root as RootData | null | undefined
   return {
     flash: root?.flash ?? null,
-    hydrates: root ? root.lite !== true : false,
+    hydrates: root?.lite === false,
     isFull: root?.full === true,
     isPersonal: Boolean(root?.user),
   }

@@ -117,7 +117,7 @@ const CHALLENGE = 'second-step'
 const CHALLENGE_SECONDS = 600
 
 const challengeSchema = z.object({ userId: z.number(), asOf: z.number(), remembered: z.boolean(), until: z.number() })
-export type OpenChallenge = z.infer<typeof challengeSchema>
+type OpenChallenge = z.infer<typeof challengeSchema>
 
 type ChallengeDeps = { settings: Settings; now: () => number }
 

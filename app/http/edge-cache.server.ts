@@ -45,10 +45,7 @@ export async function withEdgeCache(request: Request, context: AppContext, sourc
   const headers = new Headers({ 'cache-control': `public, max-age=${KEPT_SECONDS}` })
   headers.set('x-cache-control', response.headers.get('cache-control') ?? '')
   headers.set('etag', `W/"${await sha256(page)}"`)
-  for (const name of KEPT_HEADERS) {
-    const value = response.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
+  copyKept(response.headers, headers)
   const copy = () => new Response(page, { headers })
   context.waitUntil(cache.put(key, copy()))
   if (isDocument(headers)) context.waitUntil(cache.put(addressOf(context, hashOf(headers)), copy()))
@@ -74,6 +71,13 @@ async function keyOf(request: Request, context: AppContext, source: Source): Pro
   return `${context.settings.SITE_URL}/edge/${variant.join('/')}${url.pathname}${url.search}`
 }
 
+function copyKept(from: Headers, to: Headers): void {
+  for (const name of KEPT_HEADERS) {
+    const value = from.get(name)
+    if (value !== null) to.set(name, value)
+  }
+}
+
 function unmarked(response: Response): Response {
   if (!response.headers.has(SHARED_HEADER)) return response
   const headers = new Headers(response.headers)
@@ -90,10 +94,7 @@ const addressOf = ({ settings }: AppContext, ...hashes: string[]) =>
 /** Answers one visitor from a cached page: the whole page, its difference from a page that the browser has, or 304. */
 async function forVisitor(request: Request, context: AppContext, kept: Response): Promise<Response> {
   const headers = new Headers({ vary: 'Cookie, Save-Data' })
-  for (const name of KEPT_HEADERS) {
-    const value = kept.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
+  copyKept(kept.headers, headers)
   headers.set('cache-control', headers.get('x-cache-control') ?? '')
   headers.delete('x-cache-control')
   if (!isDocument(headers)) {

@@ -28,7 +28,7 @@ export function isLive(siteUrl: string): boolean {
   return url?.protocol === 'https:' && !LOOPBACK.test(url.hostname)
 }
 
-function addressFaults(values: Values): string[] {
+function addressErrors(values: Values): string[] {
   return HTTPS_SETTINGS.filter((name) => values[name]).flatMap((name) => {
     const url = urlOf(values[name])
     if (url?.protocol !== 'https:') return `${name} must begin with https://`
@@ -39,7 +39,7 @@ function addressFaults(values: Values): string[] {
 }
 
 /** Test keys are allowed only where test payments are meant. */
-function keyFaults(values: Values): string[] {
+function keyErrors(values: Values): string[] {
   const mode = values.PAYSTACK_MODE || 'live'
   return ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_OLD', 'PAYSTACK_PUBLIC_KEY'].flatMap((name) => {
     const key = values[name]?.trim()
@@ -57,8 +57,8 @@ export function productionErrors(values: Values): string[] {
   })
   const sender = values.MAIL_FROM?.split('@').at(-1)
   return [
-    ...addressFaults(values),
-    ...keyFaults(values),
+    ...addressErrors(values),
+    ...keyErrors(values),
     ...weak.map((name) => `${name} must be at least ${SECRET_LENGTH} random characters`),
     ...(sender && STAND_IN.test(sender) ? ["MAIL_FROM is a stand-in's address"] : []),
   ]

@@ -52,9 +52,8 @@ export const orderNotHere = () =>
 
 /** A private file that a browser saves and never runs. */
 export const attachmentHeaders = (filename: string) => ({
-  'cache-control': 'private, no-store',
+  ...PRIVATE_HEADERS,
   'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
   'x-content-type-options': 'nosniff',
   'content-disposition': `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
   'content-security-policy': "default-src 'none'; sandbox",

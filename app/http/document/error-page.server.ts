@@ -3,19 +3,13 @@
  * nor the framework.
  */
 import { paths } from '../../paths.ts'
+import type { AppContext } from '../context.server'
+import { refererPath } from '../local-path.server'
 
 const STYLES =
   'body{margin:0;padding:12vh 20px;background:#f7f2e8;color:#211b16;font:1rem/1.6 -apple-system,"Segoe UI",Roboto,Arial,sans-serif}main{max-width:36rem;margin:auto}h1{font:400 2rem/1.14 "Iowan Old Style","Palatino Linotype",Georgia,serif;margin:0;padding-bottom:.75rem;border-bottom:1px solid #86775f}a{color:#7b2b12;line-height:2.75}small{color:#5a4f43}'
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-/** The page of this site that the browser came from, or null. */
-function pageBefore(request: Request): string | null {
-  const referer = request.headers.get('referer') ?? ''
-  if (!URL.canParse(referer)) return null
-  const { origin, pathname, search } = new URL(referer)
-  return origin === new URL(request.url).origin ? `${pathname}${search}` : null
-}
 
 async function wordsOf(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type') ?? ''
@@ -27,7 +21,7 @@ async function wordsOf(response: Response): Promise<string | null> {
 export async function renderErrorPage(
   request: Request,
   response: Response,
-  { nonce, requestId }: { nonce: string; requestId: string },
+  { nonce, requestId, settings }: Pick<AppContext, 'nonce' | 'requestId' | 'settings'>,
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false
@@ -43,7 +37,7 @@ export async function renderErrorPage(
     headers.set('content-type', 'text/plain; charset=utf-8')
     return new Response(words, { status: response.status, headers })
   }
-  const before = pageBefore(request)
+  const before = refererPath(request, settings.SITE_URL)
   const html = [
     '<!DOCTYPE html><html lang="en-GH"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',

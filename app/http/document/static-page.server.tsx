@@ -4,6 +4,7 @@ import { renderToReadableStream } from 'react-dom/server.browser'
 import forms from '../../forms.css?inline'
 import styles from '../../styles.css?inline'
 import type { AppContext } from '../context.server'
+import { PRIVATE_HEADERS } from '../reply.server'
 import { readSiteSettings } from '../site-settings.server'
 
 export async function renderStaticPage(
@@ -26,13 +27,5 @@ export async function renderStaticPage(
       </body>
     </html>,
   )
-  return new Response(body, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
-    },
-  })
+  return new Response(body, { status, headers: { ...PRIVATE_HEADERS, 'content-type': 'text/html; charset=utf-8' } })
 }

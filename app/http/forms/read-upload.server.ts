@@ -44,9 +44,9 @@ export async function readUpload(
   const steps: (() => Promise<void>)[] = []
   let textBytes = 0
   let isWhole = false
-  let fault: UnreadableForm | null = null
+  let error: UnreadableForm | null = null
   const stop = (status: UnreadableForm) => {
-    fault ??= status
+    error ??= status
   }
   const parser = make({
     headers: { 'content-type': type },
@@ -66,7 +66,7 @@ export async function readUpload(
         steps.push(() => (chunk === null ? sink.end() : sink.write(chunk)))
       }
     },
-    onError: (error) => stop(statusOf(error)),
+    onError: (cause) => stop(statusOf(cause)),
     onDone() {
       isWhole = true
     },
@@ -80,16 +80,16 @@ export async function readUpload(
       if (size > bounds.bodyBytes) stop(413)
       else parser.write(chunk)
       for (const step of steps.splice(0)) await step()
-      if (fault !== null) break
+      if (error !== null) break
     }
-    if (fault === null) parser.end()
+    if (error === null) parser.end()
     for (const step of steps.splice(0)) await step()
   } catch {
     // The sender disconnected, or a header can't be decoded.
     stop(400)
   }
-  if (fault !== null) await discard(reader, size)
-  return fault ?? (isWhole ? onlyFields(sent, fields) : 400)
+  if (error !== null) await discard(reader, size)
+  return error ?? (isWhole ? onlyFields(sent, fields) : 400)
 }
 
 export const requireUpload = async (...asked: Parameters<typeof readUpload>) =>

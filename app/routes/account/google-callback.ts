@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts'
 
 /** A GET, because Google redirects here. It changes nothing without the `state` value that this browser was given. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const headers = new Headers({ 'referrer-policy': 'no-referrer' })
   for (const cookie of await endJourney(context.settings)) headers.append('set-cookie', cookie)
   const journey = await readJourney(context.settings, request)
   const refuse = async (reason: GoogleReason) => {

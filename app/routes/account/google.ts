@@ -29,7 +29,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(answer instanceof Response)) throw answer
     const headers = new Headers(answer.headers)
     headers.append('set-cookie', await setJourney(context.settings, { verifier, onwards }))
-    headers.set('cache-control', 'no-store')
     return new Response(null, { status: 303, headers })
   }
   throw new Error('the sign-in with Google gave no address')
