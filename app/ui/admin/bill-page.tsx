@@ -14,7 +14,6 @@ type BillPageProps = {
   history: readonly { revision: number; actor: string; lineCount: number; createdAt: number }[]
   /** The refused input, as it was typed. */
   answer: { typed: string; errors: string[]; based: number | null; isClash: boolean } | null
-  busy: boolean
 }
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -23,7 +22,7 @@ const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"',
 const tableOf = (lines: readonly BillLine[]) =>
   [[...BILL_COLUMNS], ...lines.map(billCells)].map((cells) => cells.map(quoted).join(',')).join('\n')
 
-export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) {
+export function BillPage({ plan, lines, history, answer }: BillPageProps) {
   const href = paths.planBill(plan.id)
   return (
     <>
@@ -46,7 +45,6 @@ export function BillPage({ plan, lines, history, answer, busy }: BillPageProps) 
           alert={answer?.errors.join(', ')}
           fields={[]}
           hasFiles
-          busy={busy}
           label="Save bill"
         >
           <TableField

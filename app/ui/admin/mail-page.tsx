@@ -2,11 +2,12 @@ import { STATUS_CHECKS, type StatusCheck, type StorageCheck, type SystemStatus }
 import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { PlainTable } from './kit/plain-table.tsx'
+import { PostButton } from './kit/post-button.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip, statusLabel } from './kit/status-chip.tsx'
 
@@ -17,12 +18,10 @@ function Verbs({ mail }: { mail: MailRow }) {
       {mail.isBrought ? (
         <span className="cap">The message came to you by mail instead.</span>
       ) : (
-        <SiteForm method="post" action={paths.mailRetry(mail.id)}>
-          <button type="submit" className="link" aria-label={`Retry now, mail ${mail.id}`}>
-            <AdminIcon name="again" />
-            Retry now
-          </button>
-        </SiteForm>
+        <PostButton action={paths.mailRetry(mail.id)} className="link" aria-label={`Retry now, mail ${mail.id}`}>
+          <AdminIcon name="again" />
+          Retry now
+        </PostButton>
       )}
       {mail.status === 'dead' ? (
         <SiteLink className="link" to={paths.mailDismiss(mail.id)} aria-label={`Dismiss mail ${mail.id}`}>

@@ -9,7 +9,6 @@ import { PHONE_NOT_PROVIDED } from '~/domain/messages/messages.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import { formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
@@ -19,13 +18,13 @@ import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 
 type MessageDetailPageProps = {
   message: MessageDetail
   version: number
   result: FormResult
   hasClash: boolean
-  busy: boolean
 }
 
 const POSTS = {
@@ -35,7 +34,7 @@ const POSTS = {
   dead: 'The form service did not take it; it went to staff by mail',
 } as const
 
-function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailPageProps) {
+function ChangeForm({ message, version, result, hasClash }: MessageDetailPageProps) {
   const saved = { status: message.status as string, note: message.note }
   const { formProps, fields, errors } = useFields({
     id: 'message',
@@ -72,9 +71,7 @@ function ChangeForm({ message, version, result, hasClash, busy }: MessageDetailP
       </SelectField>
       <TextAreaField field={note} label="Note" isOptional rows={5} hint={noteHint} />
       <div className="acts">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
+        <SubmitButton>Save</SubmitButton>
       </div>
     </SiteForm>
   )
@@ -110,9 +107,9 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
           {message.status === 'new' ? (
             <SiteForm method="post" action={paths.messageAdmin(message.id)} aria-label="Read">
               <input type="hidden" name="version" value={message.updatedAt} />
-              <Button type="submit" kind="line" name="status" value="read" busy={props.busy}>
+              <SubmitButton kind="line" name="status" value="read">
                 Mark as read
-              </Button>
+              </SubmitButton>
             </SiteForm>
           ) : null}
           <a className="link" href={`mailto:${message.email}?subject=${subject}`}>

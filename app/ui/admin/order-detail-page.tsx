@@ -5,10 +5,11 @@ import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
+import { PostButton } from './kit/post-button.tsx'
 import { useMay } from './kit/role-context.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
@@ -89,25 +90,13 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
   )
 }
 
-/** A form with one button for one action; if it is not available, the reason is shown. */
-function Press({ action, label, busy, why }: { action: string; label: string; busy: boolean; why?: string | false }) {
-  return (
-    <SiteForm method="post" action={action}>
-      <button type="submit" className="btn btn-line w-full" disabled={busy || Boolean(why)}>
-        {label}
-      </button>
-      {why ? <p className="cap">{why}</p> : null}
-    </SiteForm>
-  )
-}
-
 const Way = ({ href, children }: { href: string; children: ReactNode }) => (
   <SiteLink className="btn btn-line w-full border-alarm text-alarm" to={href}>
     {children}
   </SiteLink>
 )
 
-function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { busy: boolean }) {
+function Actions({ order, download, canGive, canRefund }: OrderDetail) {
   const { reference } = order
   const may = useMay()
   const mayChange = may('orders', 'write')
@@ -118,25 +107,25 @@ function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { 
       <div className="grid gap-2">
         {mayChange ? (
           <>
-            <Press
+            <PostButton
               action={paths.orderAdminVerb(reference, 'resend')}
-              label="Resend the receipt"
-              busy={busy}
               why={order.status !== 'paid' && 'A receipt is sent for a paid order.'}
-            />
-            <Press
+            >
+              Resend the receipt
+            </PostButton>
+            <PostButton
               action={paths.orderAdminVerb(reference, 'renew')}
-              label="Renew the links"
-              busy={busy}
               why={!download?.isGiven && 'There is no download now.'}
-            />
-            <Press action={paths.orderAdminVerb(reference, 'verify')} label="Verify at Paystack" busy={busy} />
-            <Press
+            >
+              Renew the links
+            </PostButton>
+            <PostButton action={paths.orderAdminVerb(reference, 'verify')}>Verify at Paystack</PostButton>
+            <PostButton
               action={paths.orderAdminVerb(reference, 'grant')}
-              label={order.status === 'under-review' ? 'Give the file' : 'Restore access'}
-              busy={busy}
               why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
-            />
+            >
+              {order.status === 'under-review' ? 'Give the file' : 'Restore access'}
+            </PostButton>
             {download?.isGiven ? <Way href={paths.orderAdminVerb(reference, 'revoke')}>Revoke the download</Way> : null}
           </>
         ) : null}
@@ -148,7 +137,7 @@ function Actions({ order, download, canGive, canRefund, busy }: OrderDetail & { 
   )
 }
 
-export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: boolean }) {
+export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
   const { order, plan, request, advice, others, timeline } = detail
   const may = useMay()
   return (
@@ -187,7 +176,7 @@ export function OrderDetailPage({ detail, busy }: { detail: OrderDetail; busy: b
           )}
         </div>
         <div className="stack">
-          <Actions {...detail} busy={busy} />
+          <Actions {...detail} />
           <section className="box" aria-labelledby="happened">
             <h2 id="happened">What happened</h2>
             <Timeline moments={timeline} />

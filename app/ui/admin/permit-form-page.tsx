@@ -25,7 +25,6 @@ type PermitFormPageProps = {
   changes: readonly AuditLine[]
   today: string
   answer: { typed: PermitForm; errors: Record<string, string>; based: number | null } | null
-  busy: boolean
 }
 
 const SPARE = 2
@@ -40,7 +39,7 @@ function formOf(permit: Permit | null, today: string): PermitForm {
   return { ...setbacks, name, region, note, rows: [...requirements, ...Array.from({ length: SPARE }, () => spare)] }
 }
 
-export function PermitFormPage({ permit, changes, today, answer, busy }: PermitFormPageProps) {
+export function PermitFormPage({ permit, changes, today, answer }: PermitFormPageProps) {
   const { name, region, note, rows, ...setbacks } = answer?.typed ?? formOf(permit, today)
   const errors = answer?.errors ?? {}
   const field = (id: string, initialValue: string, name?: string) => fieldOf(id, errors[id], initialValue, name)
@@ -69,7 +68,6 @@ export function PermitFormPage({ permit, changes, today, answer, busy }: PermitF
           ...setbackFields.map(([, field]) => field),
           ...lines.flatMap(({ fields }) => Object.values(fields)),
         ]}
-        busy={busy}
         cancelHref={paths.permitsAdmin()}
       >
         <FormSection title="Assembly">

@@ -35,7 +35,6 @@ type RatesPageProps = {
     table: { text: string; errors: string[] } | null
     rate: { values: RateValues; errors: Partial<Record<RateField, string>> } | null
   } | null
-  busy: boolean
   now: number
 }
 
@@ -73,7 +72,7 @@ const HINTS: Partial<Record<RateField, string>> = {
   unit: 'm, m², m³, kg, bag, nr or sum',
 }
 
-function RateForm({ edited, answer, busy }: Pick<RatesPageProps, 'edited' | 'answer' | 'busy'>) {
+function RateForm({ edited, answer }: Pick<RatesPageProps, 'edited' | 'answer'>) {
   const refused = answer?.rate
   const values = refused?.values ?? edited
   const fields = Object.fromEntries(
@@ -110,12 +109,12 @@ function RateForm({ edited, answer, busy }: Pick<RatesPageProps, 'edited' | 'ans
           ),
         )}
       </FormSection>
-      <SaveBar busy={busy} label="Save rate" {...(edited ? { cancelHref: paths.ratesAdmin() } : {})} />
+      <SaveBar label="Save rate" {...(edited ? { cancelHref: paths.ratesAdmin() } : {})} />
     </SiteForm>
   )
 }
 
-export function RatesPage({ rates, q, edited, changes, answer, busy, now }: RatesPageProps) {
+export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageProps) {
   const words = q.toLowerCase().split(/\s+/)
   const shown = rates.filter((rate) => {
     const text = Object.values(rate).join(' ').toLowerCase()
@@ -132,7 +131,7 @@ export function RatesPage({ rates, q, edited, changes, answer, busy, now }: Rate
       </p>
       <details className="more" open={Boolean(edited || answer?.rate)}>
         <summary>{edited ? 'Change a rate' : 'Add or change one rate'}</summary>
-        <RateForm edited={edited} answer={answer} busy={busy} />
+        <RateForm edited={edited} answer={answer} />
       </details>
       <details className="more" open={Boolean(answer?.table)}>
         <summary>Bring a table</summary>
@@ -151,7 +150,7 @@ export function RatesPage({ rates, q, edited, changes, answer, busy, now }: Rate
             value={answer?.table?.text ?? ''}
             errors={answer?.table?.errors ?? []}
           />
-          <SaveBar busy={busy} label="Save table" />
+          <SaveBar label="Save table" />
         </SiteForm>
       </details>
       <SearchForm action={paths.ratesAdmin()} hint="Rate, region or source" q={q}>

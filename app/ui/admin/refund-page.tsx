@@ -3,12 +3,12 @@ import { REFUND_LOOKED_INTO, REFUND_REASONS } from '~/domain/orders/staff-messag
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 
 type RefundPageProps = {
   number: number
@@ -20,7 +20,6 @@ type RefundPageProps = {
   /** Identifies this form, so that sending it twice makes one refund. */
   formId: string
   result: FormResult
-  busy: boolean
 }
 
 type Payment = RefundPageProps['payments'][number]
@@ -33,7 +32,7 @@ const titleOf = ([first, ...others]: Payment[]) =>
 
 /** A refund: the amount, the reason, and whether the download stays. */
 export function RefundPage(props: RefundPageProps) {
-  const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result, busy } = props
+  const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result } = props
   // A payment with a pending refund cannot be refunded again until Paystack answers.
   const offered = payments.filter(({ isOpen }) => !isOpen)
   const { formProps, fields, errors } = useFields({
@@ -97,9 +96,9 @@ export function RefundPage(props: RefundPageProps) {
             <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
               Cancel
             </SiteLink>
-            <Button type="submit" kind="danger" busy={busy} busyLabel="Refunding...">
+            <SubmitButton kind="danger" busyLabel="Refunding...">
               Refund
-            </Button>
+            </SubmitButton>
           </div>
         </SiteForm>
       )}

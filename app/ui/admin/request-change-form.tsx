@@ -2,12 +2,12 @@ import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '~/domain/plan-requests/
 import type { RequestDetail } from '~/domain/plan-requests/request-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
 import { Check } from '../kit/check.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 
 export type RequestChangeFormProps = {
   request: RequestDetail
@@ -16,14 +16,13 @@ export type RequestChangeFormProps = {
   result?: FormResult
   /** Somebody saved in between: the saved value is shown beside each field that differs. */
   hasClash?: boolean
-  busy: boolean
 }
 
 /** As it is typed: `12,500`. */
 const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
 
 export function RequestChangeForm(props: RequestChangeFormProps) {
-  const { request, version = request.updatedAt, result = null, hasClash = false, busy } = props
+  const { request, version = request.updatedAt, result = null, hasClash = false } = props
   const saved = {
     status: request.status as string,
     amount: asTyped(request.quoteMinor),
@@ -94,9 +93,7 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
       />
       <Check field={notify}>Mail the requester</Check>
       <div className="acts">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
+        <SubmitButton>Save</SubmitButton>
       </div>
     </SiteForm>
   )

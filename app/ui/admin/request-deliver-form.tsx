@@ -1,22 +1,14 @@
 import type { RequestDetail } from '~/domain/plan-requests/request-list.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
 import { ErrorSummary } from '../kit/error-summary.tsx'
 import { controlProps, Field, type FieldState } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { ConfirmPage } from './kit/confirm-page.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 
 /** Uploads files for the client, who gets them once all is paid, under the same links and limits as plan files. */
-export function RequestDeliverForm({
-  request,
-  error,
-  busy,
-}: {
-  request: RequestDetail
-  error: string | null
-  busy: boolean
-}) {
+export function RequestDeliverForm({ request, error }: { request: RequestDetail; error: string | null }) {
   const file: FieldState = {
     id: 'deliver-file',
     name: 'file',
@@ -58,23 +50,13 @@ export function RequestDeliverForm({
         <input {...controlProps(file, 'hint')} type="file" accept=".zip,application/zip" />
       </Field>
       <div className="acts">
-        <Button type="submit" kind="line" busy={busy}>
-          Deliver
-        </Button>
+        <SubmitButton kind="line">Deliver</SubmitButton>
       </div>
     </SiteForm>
   )
 }
 
-export function WithdrawFilePage({
-  requestId,
-  file,
-  busy,
-}: {
-  requestId: number
-  file: { id: number; filename: string }
-  busy: boolean
-}) {
+export function WithdrawFilePage({ requestId, file }: { requestId: number; file: { id: number; filename: string } }) {
   return (
     <ConfirmPage
       title="Withdraw File"
@@ -82,7 +64,6 @@ export function WithdrawFilePage({
       action={paths.planRequestWithdraw(requestId, file.id)}
       confirmLabel="Withdraw file"
       cancelHref={paths.planRequestAdmin(requestId)}
-      busy={busy}
     />
   )
 }

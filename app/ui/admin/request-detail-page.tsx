@@ -5,7 +5,6 @@ import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
@@ -16,6 +15,7 @@ import { AdminHead } from './kit/admin-head.tsx'
 import { DownloadLink } from './kit/icon-link.tsx'
 import { MailLink } from './kit/mail-link.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 import { Timeline } from './kit/timeline.tsx'
 import { RequestChangeForm, type RequestChangeFormProps } from './request-change-form.tsx'
 import { RequestDeliverForm } from './request-deliver-form.tsx'
@@ -80,7 +80,7 @@ function Files({ request }: { request: RequestDetail }) {
   )
 }
 
-function Notes({ request, noteResult = null, busy }: Pick<RequestDetailPageProps, 'request' | 'noteResult' | 'busy'>) {
+function Notes({ request, noteResult = null }: Pick<RequestDetailPageProps, 'request' | 'noteResult'>) {
   const { formProps, fields, errors } = useFields({
     id: 'internal',
     result: noteResult,
@@ -99,9 +99,7 @@ function Notes({ request, noteResult = null, busy }: Pick<RequestDetailPageProps
         <FormErrors {...errors} />
         <TextAreaField field={fields.note} label="New note" rows={3} hint="The requester never sees it." />
         <div className="acts">
-          <Button type="submit" kind="line" busy={busy}>
-            Add note
-          </Button>
+          <SubmitButton kind="line">Add note</SubmitButton>
         </div>
       </SiteForm>
       {request.notes.length > 0 ? (
@@ -159,7 +157,7 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
           <RequestChangeForm key={request.updatedAt} {...props} />
         </div>
         <div className="stack">
-          <RequestDeliverForm request={request} error={props.deliverError ?? null} busy={props.busy} />
+          <RequestDeliverForm request={request} error={props.deliverError ?? null} />
           <History request={request} />
           <Notes key={request.notes.length} {...props} />
           {request.others.length > 0 ? (

@@ -11,13 +11,12 @@ type SamplePageProps = {
   plan: { id: number; title: string; slug: string; status: string; sampleBytes: number | null }
   sheets: readonly (CodedSheet & { href: string; picture: { size: number; path: string } })[]
   answer: { typed: string; errors: { sheets?: string; sample?: string; form?: string } } | null
-  busy: boolean
 }
 
 const SAMPLE_HINT = 'One whole sheet as a PDF, marked Sample, at most 10 MB. Anybody can look at it before paying.'
 
 /** The sample of a plan, its sheets, and the codes to print on them. */
-export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
+export function SamplePage({ plan, sheets, answer }: SamplePageProps) {
   const revision = sheets[0]?.revision ?? 0
   const sample = fieldOf('sample', answer?.errors.sample, '')
   return (
@@ -33,7 +32,6 @@ export function SamplePage({ plan, sheets, answer, busy }: SamplePageProps) {
         alert={answer?.errors.form}
         fields={[]}
         hasFiles
-        busy={busy}
       >
         <FormSection title="Sample sheet">
           <div className="field all">

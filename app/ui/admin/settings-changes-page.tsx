@@ -8,11 +8,11 @@ import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsChangesPageProps = SettingsState<PriceRow[]> & { changes: readonly PricedChange[]; busy: boolean }
+type SettingsChangesPageProps = SettingsState<PriceRow[]> & { changes: readonly PricedChange[] }
 
 const SPARE = 3
 
-export function SettingsChangesPage({ changes, revision, typed, errors, hasClash, busy }: SettingsChangesPageProps) {
+export function SettingsChangesPage({ changes, revision, typed, errors, hasClash }: SettingsChangesPageProps) {
   const spare = Math.min(SPARE, MAX_CHANGES - changes.length)
   const rows = typed ?? [...changes.map(priceRow), ...Array.from({ length: spare }, () => ({ label: '', price: '' }))]
   const fields = rows.map((row, at) => ({
@@ -28,7 +28,6 @@ export function SettingsChangesPage({ changes, revision, typed, errors, hasClash
         revision={revision}
         alert={errors['']}
         fields={fields.flatMap(({ label, price }) => [label, price])}
-        busy={busy}
       >
         {hasClash ? (
           <p className="cap">

@@ -72,10 +72,9 @@ type SettingsPageProps = {
   result: FormResult
   /** Somebody saved in between: the saved value is shown beside each field that differs. */
   hasClash: boolean
-  busy: boolean
 }
 
-export function SettingsPage({ settings, revision, result, hasClash, busy }: SettingsPageProps) {
+export function SettingsPage({ settings, revision, result, hasClash }: SettingsPageProps) {
   const { formProps, fields, errors } = useFields({ id: 'settings', result, names: NAMES, defaultValue: settings })
   const hintOf = (name: Name) =>
     hasClash && (fields[name].initialValue ?? '') !== settings[name]
@@ -103,7 +102,7 @@ export function SettingsPage({ settings, revision, result, hasClash, busy }: Set
             ))}
           </FormSection>
         ))}
-        <SaveBar busy={busy} />
+        <SaveBar />
       </SiteForm>
     </>
   )

@@ -9,7 +9,6 @@ import { SettingsTabs } from './settings-tabs.tsx'
 
 type SettingsPortfolioPageProps = SettingsState<Record<string, string>> & {
   texts: Record<string, string>
-  busy: boolean
 }
 
 const HINTS: Record<string, string> = {
@@ -17,7 +16,7 @@ const HINTS: Record<string, string> = {
   body: 'Leave a blank line between paragraphs.',
 }
 
-export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash, busy }: SettingsPortfolioPageProps) {
+export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash }: SettingsPortfolioPageProps) {
   const values = typed ?? texts
   const fields = PORTFOLIO_FIELDS.map(({ name, section, kind }) => {
     const field = fieldOf(name.replace('.', '-'), errors[name], values[name], name)
@@ -34,7 +33,6 @@ export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash
         revision={revision}
         alert={errors['']}
         fields={fields.map(({ field }) => field)}
-        busy={busy}
       >
         <p className="cap">
           Fourteen sheets, in the order of <SiteLink to={paths.portfolio()}>the page</SiteLink>. What is empty is not

@@ -7,7 +7,7 @@ import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsTeamPageProps = SettingsState<MemberRow[]> & { team: readonly Member[]; busy: boolean }
+type SettingsTeamPageProps = SettingsState<MemberRow[]> & { team: readonly Member[] }
 
 const NOBODY: MemberRow = { place: '', name: '', role: '', about: '', photo: '' }
 const isNobody = ({ name, role, about }: MemberRow) => `${name}${role}${about}` === ''
@@ -21,7 +21,7 @@ function linesOf(team: readonly Member[], typed: readonly MemberRow[] | null): M
   return [...lines, ...Array.from({ length: Math.min(SPARE, TEAM_AT_MOST - lines.length) }, () => NOBODY)]
 }
 
-export function SettingsTeamPage({ team, revision, typed, errors, hasClash, busy }: SettingsTeamPageProps) {
+export function SettingsTeamPage({ team, revision, typed, errors, hasClash }: SettingsTeamPageProps) {
   const rows = linesOf(team, typed)
   const fields = rows.map((row, at) => {
     const field = (name: keyof MemberRow) => fieldOf(`${name}-${at}`, errors[`${name}-${at}`], row[name], name)
@@ -36,7 +36,6 @@ export function SettingsTeamPage({ team, revision, typed, errors, hasClash, busy
         revision={revision}
         alert={errors['']}
         fields={fields.flatMap(({ place, name, role, about }) => [place, name, role, about])}
-        busy={busy}
       >
         {hasClash ? (
           <details className="more" open>

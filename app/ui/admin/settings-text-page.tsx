@@ -20,11 +20,10 @@ type SettingsTextPageProps = {
   /** The version that the typed text was based on, if a conflict must still be shown. */
   based: string | null
   hasClash: boolean
-  busy: boolean
 }
 
 export function SettingsTextPage(props: SettingsTextPageProps) {
-  const { label, name, version, body, old, versions, alert, typed, based, hasClash, busy } = props
+  const { label, name, version, body, old, versions, alert, typed, based, hasClash } = props
   return (
     <>
       <SettingsTabs current={label} />
@@ -63,7 +62,7 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
                 <p className="whitespace-pre-line">{body}</p>
               </details>
             ) : null}
-            <SaveBar busy={busy} label="Publish new version" />
+            <SaveBar label="Publish new version" />
           </SiteForm>
         )}
         <section className="box" aria-labelledby="versions">

@@ -5,20 +5,14 @@ import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-type SettingsViewingsPageProps = SettingsState<WeeklyHours> & { hours: WeeklyHours; busy: boolean }
+type SettingsViewingsPageProps = SettingsState<WeeklyHours> & { hours: WeeklyHours }
 
-export function SettingsViewingsPage({ hours, revision, typed, errors, hasClash, busy }: SettingsViewingsPageProps) {
+export function SettingsViewingsPage({ hours, revision, typed, errors, hasClash }: SettingsViewingsPageProps) {
   const fields = WEEKDAYS.map((day, at) => fieldOf(day, errors[day], (typed ?? hours)[at]))
   return (
     <>
       <SettingsTabs current="Viewings" />
-      <RevisionForm
-        action={paths.settingsViewings()}
-        revision={revision}
-        alert={errors['']}
-        fields={fields}
-        busy={busy}
-      >
+      <RevisionForm action={paths.settingsViewings()} revision={revision} alert={errors['']} fields={fields}>
         {hasClash ? (
           <p className="cap">Saved now: {WEEKDAYS.map((day, at) => `${day} ${hours[at] || 'closed'}`).join(', ')}</p>
         ) : null}

@@ -11,14 +11,13 @@ type SiteFormPageProps = {
   building: { id: number; client: string; email: string; projectId: number | null } | null
   formId?: string
   answer: FormAnswer | null
-  busy: boolean
 }
 
 /**
  * Adds a building, or changes its client and the public project that shows it. Its stages belong to its record and
  * cannot be changed.
  */
-export function SiteFormPage({ building, formId = '', answer, busy }: SiteFormPageProps) {
+export function SiteFormPage({ building, formId = '', answer }: SiteFormPageProps) {
   const of = fieldsFrom(answer)
   const client = of('client', building?.client)
   const email = of('email', building?.email)
@@ -82,7 +81,7 @@ export function SiteFormPage({ building, formId = '', answer, busy }: SiteFormPa
             />
           </FormSection>
         )}
-        <SaveBar busy={busy} cancelHref={back} />
+        <SaveBar cancelHref={back} />
       </SiteForm>
     </>
   )

@@ -30,10 +30,9 @@ type SitePageProps = {
   /** Uploaded photos of a refused form, kept for its next submission. */
   held: readonly string[]
   answer: FormAnswer | null
-  busy: boolean
 }
 
-function UpdateForm({ building, stages, entries, formId, today, held, answer, busy }: SitePageProps) {
+function UpdateForm({ building, stages, entries, formId, today, held, answer }: SitePageProps) {
   const of = fieldsFrom(answer)
   const reports = entries.filter(({ kind, correctedBy }) => isReport(kind) && correctedBy === 0)
   const lastStage = reports.at(-1)?.stage ?? stages[0]?.name
@@ -85,7 +84,7 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer, bu
           </SelectField>
         ) : null}
       </FormSection>
-      <SaveBar busy={busy} label="Add update" />
+      <SaveBar label="Add update" />
     </SiteForm>
   )
 }

@@ -7,17 +7,17 @@ import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { ItemPicture } from './kit/item-pictures.tsx'
 import { PhotoInput } from './kit/photo-input.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 
 type TeamPhotoPageProps = {
   place: number
   member: Member
   revision: string
   error: string | null
-  busy: boolean
 }
 
 /** The photo of one team member, as the portfolio shows it. */
-export function TeamPhotoPage({ place, member, revision, error, busy }: TeamPhotoPageProps) {
+export function TeamPhotoPage({ place, member, revision, error }: TeamPhotoPageProps) {
   const field = { id: 'photo', name: 'photo', errorId: 'photo-error', errors: error ? [error] : undefined }
   const hint = 'JPEG, PNG or WebP, at most 15 MB. The portfolio shows the middle of it as a square.'
   return (
@@ -37,9 +37,7 @@ export function TeamPhotoPage({ place, member, revision, error, busy }: TeamPhot
           <PhotoInput {...controlProps(field, hint)} />
         </Field>
         <div className="acts">
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
+          <SubmitButton>Save</SubmitButton>
           {member.photoKey ? (
             <Button type="submit" kind="line" name="remove" value="true">
               Remove photograph

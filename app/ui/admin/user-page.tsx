@@ -3,8 +3,8 @@ import type { UserDetail } from '~/domain/accounts/user-list.ts'
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
+import { SelectField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
@@ -12,8 +12,11 @@ import { describeActor } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { ChangeList } from './kit/change-list.tsx'
 import { IconLink } from './kit/icon-link.tsx'
+import { PostButton } from './kit/post-button.tsx'
 import { useMay } from './kit/role-context.ts'
+import { fieldOf } from './kit/settings-state.ts'
 import { StatusChip } from './kit/status-chip.tsx'
+import { SubmitButton } from './kit/submit-button.tsx'
 import { userState } from './users-page.tsx'
 
 type UserPageProps = {
@@ -26,10 +29,9 @@ type UserPageProps = {
   isStale: boolean
   /** The refused choice. */
   typed: { role?: string | undefined; disabled?: string | undefined }
-  busy: boolean
 }
 
-export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }: UserPageProps) {
+export function UserPage({ user, changes, isSelf, alert, isStale, typed }: UserPageProps) {
   const may = useMay()
   const mayChange = may('users', 'write')
   const time = (at: number | null) => (at === null ? 'Never' : formatDateTime(at))
@@ -70,34 +72,25 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
               <input type="hidden" name="updatedAt" value={user.updatedAt} />
               {isSelf ? <p className="cap">This is your own account.</p> : null}
               <div className="fields">
-                <div className="field">
-                  <label htmlFor="role">Role</label>
-                  <select id="role" name="role" defaultValue={typed.role ?? user.role}>
-                    {ROLES.map((role) => (
-                      <option key={role}>{role}</option>
-                    ))}
-                  </select>
-                </div>
-                <div className="field">
-                  <label htmlFor="disabled">Access</label>
-                  <select
-                    id="disabled"
-                    name="disabled"
-                    defaultValue={typed.disabled ?? (user.disabledAt === null ? 'false' : 'true')}
-                  >
-                    <option value="false">May sign in</option>
-                    <option value="true">Disabled</option>
-                  </select>
-                </div>
+                <SelectField field={fieldOf('role', undefined, typed.role ?? user.role)} label="Role">
+                  {ROLES.map((role) => (
+                    <option key={role}>{role}</option>
+                  ))}
+                </SelectField>
+                <SelectField
+                  field={fieldOf('disabled', undefined, typed.disabled ?? String(user.disabledAt !== null))}
+                  label="Access"
+                >
+                  <option value="false">May sign in</option>
+                  <option value="true">Disabled</option>
+                </SelectField>
               </div>
               <p className="cap">
                 Sales: orders, requests, messages, viewings, building sites. Content: items, texts, permits, rates.
                 Accounts: reads orders, refunds, exports. Takes effect on their next request.
               </p>
               <div className="acts">
-                <Button type="submit" busy={busy}>
-                  Save
-                </Button>
+                <SubmitButton>Save</SubmitButton>
               </div>
             </SiteForm>
           ) : null}
@@ -106,27 +99,21 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed, busy }:
           {mayChange ? (
             <section className="box stack" aria-labelledby="acts">
               <h2 id="acts">Actions</h2>
-              <SiteForm method="post" action={paths.userSignOut(user.id)}>
-                <button type="submit" className="btn btn-line w-full">
-                  <AdminIcon name="out" />
-                  Sign out everywhere
-                </button>
-              </SiteForm>
+              <PostButton action={paths.userSignOut(user.id)}>
+                <AdminIcon name="out" />
+                Sign out everywhere
+              </PostButton>
               {user.twoFactorSince === null ? null : (
-                <SiteForm method="post" action={paths.userTwoStepOff(user.id)}>
-                  <button type="submit" className="btn btn-line w-full">
-                    <AdminIcon name="phone" />
-                    Turn off two-step sign-in
-                  </button>
-                </SiteForm>
+                <PostButton action={paths.userTwoStepOff(user.id)}>
+                  <AdminIcon name="phone" />
+                  Turn off two-step sign-in
+                </PostButton>
               )}
-              {/* A plain form: the response is a file, which the browser downloads. */}
-              <form method="post" action={paths.userData(user.id)}>
-                <button type="submit" className="btn btn-line w-full">
-                  <AdminIcon name="down" />
-                  Export data
-                </button>
-              </form>
+              {/* The answer is a file, which the browser downloads. */}
+              <PostButton action={paths.userData(user.id)} reloadDocument>
+                <AdminIcon name="down" />
+                Export data
+              </PostButton>
               <IconLink icon="trash" className="btn btn-line w-full" to={paths.userErase(user.id)}>
                 Erase
               </IconLink>

@@ -62,7 +62,7 @@ export function ViewingsPage(list: ListProps<ViewingRow>) {
   )
 }
 
-export function CancelViewingPage({ id, about, busy }: { id: number; about: string; busy: boolean }) {
+export function CancelViewingPage({ id, about }: { id: number; about: string }) {
   return (
     <ConfirmPage
       title="Cancel Viewing"
@@ -70,7 +70,6 @@ export function CancelViewingPage({ id, about, busy }: { id: number; about: stri
       action={paths.viewingCancel(id)}
       confirmLabel="Cancel viewing"
       cancelHref={paths.viewingsAdmin()}
-      busy={busy}
     >
       <TextAreaField
         field={{ id: 'word', name: 'word', errorId: 'word-error' }}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireItem, requireItemForAction, requireItemStaff } from '~/http/actions/item.server'
 import { askBeforeDelete, removeItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -28,9 +28,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeleteItem() {
   const kind = itemKindAt(useLocation().pathname)
-  const busy = useNavigation().state !== 'idle'
   const alert = useActionData<typeof action>()?.alert ?? null
-  return <DeletePage kind={kind} {...useLoaderData<typeof loader>()} alert={alert} busy={busy} />
+  return <DeletePage kind={kind} {...useLoaderData<typeof loader>()} alert={alert} />
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { dismissMail, getMail } from '~/domain/outbox/admin.server.ts'
 import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN, NO_SUCH_MAIL } from '~/domain/outbox/mail-list.ts'
 import { requireRow } from '~/http/actions/admin-list.server'
@@ -44,7 +44,6 @@ export default function DismissMail() {
       action={paths.mailDismiss(mail.id)}
       confirmLabel="Dismiss"
       cancelHref={paths.mailAdmin('?status=dead')}
-      busy={useNavigation().formMethod === 'POST'}
     >
       <p className="cap">{`${statusLabel(mail.kind)}: ${mail.lastError ?? 'no error noted'}`}</p>
     </ConfirmPage>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeMessage, getMessageDetail } from '~/domain/messages/admin.server.ts'
 import { messageChangeSchema } from '~/domain/messages/change-schema.ts'
 import { MESSAGE_CHANGED_MEANWHILE, MESSAGE_UPDATED, NO_SUCH_MESSAGE } from '~/domain/messages/staff-messages.ts'
@@ -50,7 +50,6 @@ export default function MessageAdmin() {
       version={answer?.version ?? message.updatedAt}
       result={answer?.result ?? null}
       hasClash={answer?.isClash ?? false}
-      busy={useNavigation().formMethod === 'POST'}
     />
   )
 }

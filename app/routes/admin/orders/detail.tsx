@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '~/domain/orders/staff-messages.ts'
 import { privateMeta } from '~/http/document/page-meta'
@@ -20,5 +20,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function OrderAdmin() {
   const { detail } = useLoaderData<typeof loader>()
-  return <OrderDetailPage detail={detail} busy={useNavigation().formMethod === 'POST'} />
+  return <OrderDetailPage detail={detail} />
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { refundOrder } from '~/domain/orders/refund-order.server.ts'
 import { readShownUnrefunded, refundSchema } from '~/domain/orders/refund-schema.ts'
@@ -56,11 +56,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RefundOrder() {
   const answer = useActionData<typeof action>()
-  return (
-    <RefundPage
-      {...useLoaderData<typeof loader>()}
-      result={answer?.result ?? null}
-      busy={useNavigation().formMethod === 'POST'}
-    />
-  )
+  return <RefundPage {...useLoaderData<typeof loader>()} result={answer?.result ?? null} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { revokeDownload } from '~/domain/orders/admin.server.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
@@ -33,7 +33,6 @@ export default function RevokeDownload() {
       action={paths.orderAdminVerb(reference, 'revoke')}
       confirmLabel="Revoke"
       cancelHref={paths.orderAdmin(reference)}
-      busy={useNavigation().formMethod === 'POST'}
     >
       <p className="cap">{orderLabel(number)}</p>
     </ConfirmPage>

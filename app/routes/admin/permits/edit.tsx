@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { NO_SUCH_ASSEMBLY, PERMIT_SAVED, readPermit, SAME_NAME } from '~/domain/permits/permit.ts'
 import { getPermit, savePermit } from '~/domain/permits/save-permits.server.ts'
@@ -57,6 +57,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function PermitAdmin() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <PermitFormPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+  return <PermitFormPage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
 }

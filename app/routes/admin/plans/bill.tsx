@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { BILL_SAVED, BILL_UNCHANGED, readBill } from '~/domain/costs/bill.ts'
 import { getPlanBill, saveBill } from '~/domain/costs/save-bill.server.ts'
 import { listStandardRates } from '~/domain/costs/save-rates.server.ts'
@@ -55,8 +55,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function PlanBill() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <BillPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+  return <BillPage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
 }
 
 export function ErrorBoundary() {

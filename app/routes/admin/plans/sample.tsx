@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { receiveSample, requirePlanSheets, withCode } from '~/http/actions/sample.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { SectionError } from '~/http/document/section-error'
@@ -24,8 +24,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function PlanSample() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <SamplePage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+  return <SamplePage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
 }
 
 export function ErrorBoundary() {

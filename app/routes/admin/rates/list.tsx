@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import {
   RATE_FIELDS,
@@ -60,6 +60,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Rates() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <RatesPage {...useLoaderData<typeof loader>()} answer={answer ?? null} busy={busy} />
+  return <RatesPage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { receiveDelivery, requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
@@ -23,11 +23,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function PlanRequestDeliver() {
   const { planRequest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return (
-    <RequestDetailPage
-      request={planRequest}
-      deliverError={answer?.deliverError ?? null}
-      busy={useNavigation().formMethod === 'POST'}
-    />
-  )
+  return <RequestDetailPage request={planRequest} deliverError={answer?.deliverError ?? null} />
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
@@ -62,7 +62,6 @@ export default function PlanRequestAdmin() {
       version={answer?.version ?? planRequest.updatedAt}
       result={answer?.result ?? null}
       hasClash={answer?.isClash ?? false}
-      busy={useNavigation().formMethod === 'POST'}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { addRequestNote } from '~/domain/plan-requests/admin.server.ts'
 import { requestNoteSchema } from '~/domain/plan-requests/change-schema.ts'
 import { NOTE_ADDED } from '~/domain/plan-requests/staff-messages.ts'
@@ -36,11 +36,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function PlanRequestNotes() {
   const { planRequest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return (
-    <RequestDetailPage
-      request={planRequest}
-      noteResult={answer?.result ?? null}
-      busy={useNavigation().formMethod === 'POST'}
-    />
-  )
+  return <RequestDetailPage request={planRequest} noteResult={answer?.result ?? null} />
 }

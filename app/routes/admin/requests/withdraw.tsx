@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { withdrawFile } from '~/domain/plan-requests/deliver-file.server.ts'
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE, NO_SUCH_FILE } from '~/domain/plan-requests/staff-messages.ts'
 import { requireRequestDetail } from '~/http/actions/staff-request.server'
@@ -39,5 +39,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawFile() {
-  return <WithdrawFilePage {...useLoaderData<typeof loader>()} busy={useNavigation().formMethod === 'POST'} />
+  return <WithdrawFilePage {...useLoaderData<typeof loader>()} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { MAX_CHANGES, PRICES_UPDATED, readPriceList } from '~/domain/plan-requests/price-list.ts'
 import { PRICE_LIST, readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
 import { readRows } from '~/domain/shared/lines.ts'
@@ -49,5 +49,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SettingsChanges() {
   const { changes, revision } = useLoaderData<typeof loader>()
   const state = settingsState(useActionData<typeof action>(), revision)
-  return <SettingsChangesPage changes={changes} {...state} busy={useNavigation().formMethod === 'POST'} />
+  return <SettingsChangesPage changes={changes} {...state} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { PORTFOLIO_PREFIX } from '~/domain/site/portfolio-texts.ts'
 import { readPortfolioForm } from '~/domain/site/read-site-forms.ts'
 import { readPortfolioFields, readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
@@ -46,5 +46,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SettingsPortfolio() {
   const { texts, revision } = useLoaderData<typeof loader>()
   const state = settingsState(useActionData<typeof action>(), revision)
-  return <SettingsPortfolioPage texts={texts} {...state} busy={useNavigation().formMethod === 'POST'} />
+  return <SettingsPortfolioPage texts={texts} {...state} />
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { readSettings } from '~/domain/site/read-site.server.ts'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
@@ -52,7 +52,6 @@ export default function SettingsAdmin() {
       revision={answer?.revision ?? revision}
       result={answer?.result ?? null}
       hasClash={answer?.revision === null}
-      busy={useNavigation().formMethod === 'POST'}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { receiveTeamPhoto, requireMember } from '~/http/actions/team-photo.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
@@ -23,6 +23,5 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function TeamPhoto() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <TeamPhotoPage {...useLoaderData<typeof loader>()} error={answer?.error ?? null} busy={busy} />
+  return <TeamPhotoPage {...useLoaderData<typeof loader>()} error={answer?.error ?? null} />
 }

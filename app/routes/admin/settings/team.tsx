@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { MEMBER_FIELDS, MEMBER_ROWS, readTeamForm } from '~/domain/site/read-site-forms.ts'
 import { readRevision, readTeam, saveTeam } from '~/domain/site/save-site.server.ts'
 import { TEAM_UPDATED } from '~/domain/site/settings-form.ts'
@@ -42,5 +42,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SettingsTeam() {
   const { team, revision } = useLoaderData<typeof loader>()
   const state = settingsState(useActionData<typeof action>(), revision)
-  return <SettingsTeamPage team={team} {...state} busy={useNavigation().formMethod === 'POST'} />
+  return <SettingsTeamPage team={team} {...state} />
 }

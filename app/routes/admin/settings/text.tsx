@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { publishText } from '~/domain/site/save-site.server.ts'
 import type { LegalName } from '~/domain/site/settings.ts'
@@ -65,7 +65,6 @@ export default function SettingsText() {
       typed={answer?.typed ?? null}
       based={answer?.based ?? null}
       hasClash={answer?.based === null}
-      busy={useNavigation().formMethod === 'POST'}
     />
   )
 }

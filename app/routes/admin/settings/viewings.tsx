@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
 import { readHours, WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { BAD_HOURS, HOURS_UPDATED } from '~/domain/viewings/viewing.ts'
@@ -50,5 +50,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SettingsViewings() {
   const { hours, revision } = useLoaderData<typeof loader>()
   const state = settingsState(useActionData<typeof action>(), revision)
-  return <SettingsViewingsPage hours={hours} {...state} busy={useNavigation().formMethod === 'POST'} />
+  return <SettingsViewingsPage hours={hours} {...state} />
 }

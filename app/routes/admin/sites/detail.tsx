@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { buildingKey } from '~/domain/buildings/buildings.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
@@ -37,6 +37,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Site() {
   const answer = useActionData<typeof action>() ?? null
-  const busy = useNavigation().formMethod === 'POST'
-  return <SitePage {...useLoaderData<typeof loader>()} answer={answer} held={answer?.held ?? []} busy={busy} />
+  return <SitePage {...useLoaderData<typeof loader>()} answer={answer} held={answer?.held ?? []} />
 }

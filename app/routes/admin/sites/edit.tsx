@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeBuilding } from '~/domain/buildings/admin.server.ts'
 import { BUILDING_SAVED, NO_SUCH_PROJECT } from '~/domain/buildings/building.ts'
 import { buildingSchema } from '~/domain/buildings/building-schema.ts'
@@ -38,6 +38,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function EditSite() {
   const answer = useActionData<typeof action>() ?? null
-  const busy = useNavigation().formMethod === 'POST'
-  return <SiteFormPage {...useLoaderData<typeof loader>()} answer={answer} busy={busy} />
+  return <SiteFormPage {...useLoaderData<typeof loader>()} answer={answer} />
 }

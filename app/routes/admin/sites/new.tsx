@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { createBuilding } from '~/domain/buildings/admin.server.ts'
 import { BUILDING_ADDED, NO_SUCH_PLAN } from '~/domain/buildings/building.ts'
 import { newBuildingSchema } from '~/domain/buildings/building-schema.ts'
@@ -39,5 +39,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewSite() {
   const { formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  return <SiteFormPage building={null} formId={formId} answer={answer} busy={useNavigation().formMethod === 'POST'} />
+  return <SiteFormPage building={null} formId={formId} answer={answer} />
 }

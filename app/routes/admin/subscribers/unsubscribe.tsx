@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { unsubscribeByStaff } from '~/domain/newsletter/admin.server.ts'
 import { getSubscriber } from '~/domain/newsletter/subscribe.server.ts'
 import { NO_SUCH_SUBSCRIBER, SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '~/domain/newsletter/subscriber-list.ts'
@@ -46,7 +46,6 @@ export default function TakeOffSubscriber() {
       action={paths.subscriberLeave(subscriber.id)}
       confirmLabel="Unsubscribe"
       cancelHref={paths.subscribersAdmin()}
-      busy={useNavigation().formMethod === 'POST'}
     />
   )
 }

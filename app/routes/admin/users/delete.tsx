@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { getPerson } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { erasePerson } from '~/domain/accounts/personal-data.server.ts'
@@ -46,7 +46,6 @@ export default function EraseUser() {
       action={paths.userErase(id)}
       confirmLabel="Erase"
       cancelHref={paths.userAdmin(id)}
-      busy={useNavigation().formMethod === 'POST'}
       {...(answer ? { alert: answer.alert } : {})}
     >
       <input type="hidden" name="email" value={email} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeUser, getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
@@ -50,7 +50,6 @@ export default function UserAdmin() {
       isStale={answer?.now != null}
       alert={answer?.alert ?? null}
       typed={answer?.typed ?? {}}
-      busy={useNavigation().formMethod === 'POST'}
     />
   )
 }

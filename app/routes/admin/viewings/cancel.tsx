@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { NO_SUCH_VIEWING, VIEWING_CANCELLED, VIEWING_OVER } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
@@ -43,5 +43,5 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function CancelViewing() {
-  return <CancelViewingPage {...useLoaderData<typeof loader>()} busy={useNavigation().formMethod === 'POST'} />
+  return <CancelViewingPage {...useLoaderData<typeof loader>()} />
 }

@@ -13,10 +13,9 @@ type DeletePageProps = {
   /** The number of orders for it; if there are any, the item is archived instead. */
   sold: number
   alert: string | null
-  busy: boolean
 }
 
-export function DeletePage({ kind, id, name, title, text, sold, alert, busy }: DeletePageProps) {
+export function DeletePage({ kind, id, name, title, text, sold, alert }: DeletePageProps) {
   const named = `${adminReference(kind, id)} ${name}`
   return (
     <ConfirmPage
@@ -24,7 +23,6 @@ export function DeletePage({ kind, id, name, title, text, sold, alert, busy }: D
       text={text}
       action={paths.itemDelete(kind, id)}
       cancelHref={paths.itemPage(kind, id)}
-      busy={busy}
       {...(alert ? { alert } : {})}
     >
       <p className="alert note">

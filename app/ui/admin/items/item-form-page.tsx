@@ -1,7 +1,7 @@
-import { useNavigation } from '@remix-run/react'
 import { type ItemForm, type ItemKind, MOST_PICTURES } from '~/domain/items/item.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { usePosting } from '../../hooks/use-posting.ts'
 import { FormErrors } from '../../kit/error-summary.tsx'
 import { FieldError, type FieldState, TextAreaField } from '../../kit/field.tsx'
 import { SiteForm } from '../../kit/site-link.tsx'
@@ -104,10 +104,9 @@ function PublishChoice({ field, isArchived }: { field: FieldState; isArchived: b
 /** The form to add or edit an item; it works fully without scripts. */
 export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const words = ITEM_WORDS[kind]
-  const isPosting = useNavigation().formMethod === 'POST'
   const { progress, isKeeping, errors, alert, onSubmit } = useUploads(paths.itemsUploads(kind), MOST_PICTURES[kind])
   const isUploading = progress !== null && progress.percent < 75
-  const busy = isPosting || isUploading
+  const busy = usePosting() || isUploading
   const field = fieldsOf({ ...form.values, publish: form.publish }, mergeErrors(form.errors, errors))
   const list = { label: words.title, href: paths.items(kind) }
   const message = alert ?? form.alert
@@ -164,7 +163,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
         </div>
       </div>
       <SaveBar
-        busy={busy}
+        busy={isUploading}
         label={item ? 'Save' : words.add}
         busyLabel={isKeeping ? 'Uploading...' : item ? 'Submitting...' : words.adding}
         progress={busy && progress ? <Progress progress={progress} /> : null}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../kit/button.tsx'
 import { FormAlert } from '../../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
 import { AdminHead } from './admin-head.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 type ConfirmPageProps = {
   /** 'Delete Plan' */
@@ -13,12 +13,9 @@ type ConfirmPageProps = {
   children?: ReactNode
   action: string
   confirmLabel?: string
-  busyLabel?: string
   cancelHref: string
   /** Why it was refused. */
-  alert?: string
-  busy?: boolean
-  isDestructive?: boolean
+  alert?: string | null | undefined
 }
 
 /** Asks for confirmation before an action that cannot be undone; the same with and without scripts. */
@@ -28,11 +25,8 @@ export function ConfirmPage({
   children,
   action,
   confirmLabel = 'Delete',
-  busyLabel = 'Submitting...',
   cancelHref,
   alert,
-  busy = false,
-  isDestructive = true,
 }: ConfirmPageProps) {
   return (
     <div className="stack max-w-128">
@@ -45,9 +39,7 @@ export function ConfirmPage({
           <SiteLink className="btn btn-line" to={cancelHref}>
             Cancel
           </SiteLink>
-          <Button type="submit" kind={isDestructive ? 'danger' : 'solid'} busy={busy} busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
+          <SubmitButton kind="danger">{confirmLabel}</SubmitButton>
         </div>
       </SiteForm>
     </div>

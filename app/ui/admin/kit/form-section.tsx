@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import { Button } from '../../kit/button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { FormErrors } from '../../kit/error-summary.tsx'
 import type { FieldState } from '../../kit/field.tsx'
 import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
-type FormSectionProps = { title: string; note?: string; id?: string; children: ReactNode }
+type FormSectionProps = { title: string; note?: string | undefined; id?: string; children: ReactNode }
 
 /** A section of a long form under its own heading, with fields in two columns on wide screens. */
 export function FormSection({ title, note, id, children }: FormSectionProps) {
@@ -19,25 +19,16 @@ export function FormSection({ title, note, id, children }: FormSectionProps) {
   )
 }
 
-type SaveBarProps = {
-  busy: boolean
-  label?: string
-  busyLabel?: string
-  cancelHref?: string
+type SaveBarProps = Pick<ComponentProps<typeof SubmitButton>, 'busy' | 'busyLabel'> & {
+  label?: string | undefined
+  cancelHref?: string | undefined
   /** The progress of a slow submission, shown wherever the button was clicked. */
   progress?: ReactNode
   children?: ReactNode
 }
 
 /** The end of a form, always in view: an action at its left such as Delete, then Cancel and Save. */
-export function SaveBar({
-  busy,
-  label = 'Save',
-  busyLabel = 'Submitting...',
-  cancelHref,
-  progress,
-  children,
-}: SaveBarProps) {
+export function SaveBar({ label, cancelHref, progress, children, ...button }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-3 flex flex-wrap items-center justify-end gap-2 border-ink border-t bg-sheet pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] print:hidden [&>:first-child:not(:last-child)]:mr-auto">
       {children}
@@ -46,15 +37,13 @@ export function SaveBar({
           Cancel
         </SiteLink>
       ) : null}
-      <Button type="submit" busy={busy} busyLabel={busyLabel}>
-        {label}
-      </Button>
+      <SubmitButton {...button}>{label}</SubmitButton>
       {progress}
     </div>
   )
 }
 
-type RevisionFormProps = Pick<SaveBarProps, 'busy' | 'label' | 'cancelHref'> & {
+type RevisionFormProps = Pick<SaveBarProps, 'label' | 'cancelHref'> & {
   action: string
   name?: string
   /** The revision that is saved now; a new one resets the fields. */
