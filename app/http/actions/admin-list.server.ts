@@ -29,6 +29,19 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   return { query, ...found }
 }
 
+/** The `loader` of a list's page. */
+export const adminList =
+  <Filter extends string, Sort extends string, Row>(
+    area: Area,
+    spec: ListSpec<Filter, Sort>,
+    listPath: (query: string) => string,
+    list: (context: AppContext, query: ListQuery<Filter, Sort>) => Promise<ListPage<Row>>,
+  ) =>
+  async ({ request, context }: LoaderFunctionArgs) => {
+    await requireStaff(context, request, area)
+    return readAdminList(request, spec, listPath, (query) => list(context, query))
+  }
+
 /** The `loader` of a list's CSV export with the address's filters; the audit log records who exported it. */
 export const csvExport =
   <Filter extends string, Sort extends string, Row>(

@@ -173,7 +173,7 @@ export async function viewItem(context: AppContext, kind: ItemKind, item: Editab
     readLastChange(context.db, kind, item.id),
     kind === 'plan' ? listPlanFiles(context.db, item.id) : [],
   ])
-  return { item, files, figures, change, copyKey: randomKey() }
+  return { kind, item, files, figures, change, copyKey: randomKey() }
 }
 
 /** A plan's whole file, for staff only: the download is not counted. */
@@ -192,7 +192,7 @@ export async function sendPlanFile(context: AppContext, planId: string | undefin
 
 export async function askBeforeDelete(context: AppContext, kind: ItemKind, item: EditableItem) {
   const sold = (await DEFINITIONS[kind].countOrders?.(context.db, item.id)) ?? 0
-  return { id: item.id, name: item.title, title: DELETE_TITLE[kind], text: askToDelete(kind), sold }
+  return { kind, id: item.id, name: item.title, title: DELETE_TITLE[kind], text: askToDelete(kind), sold }
 }
 
 export async function removeItem(context: AppContext, kind: ItemKind, item: EditableItem, user: CurrentUser) {

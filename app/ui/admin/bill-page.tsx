@@ -13,7 +13,7 @@ type BillPageProps = {
   lines: readonly BillLine[]
   history: readonly { revision: number; actor: string; lineCount: number; createdAt: number }[]
   /** The refused input, as it was typed. */
-  answer: { typed: string; errors: string[]; based: number | null; isClash: boolean } | null
+  answer: { typed: string; errors: string[]; based: number | null; isClash: boolean } | undefined
 }
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -24,7 +24,7 @@ type PermitFormPageProps = {
   permit: Permit | null
   changes: readonly AuditLine[]
   today: string
-  answer: { typed: PermitForm; errors: Record<string, string>; based: number | null } | null
+  answer: { typed: PermitForm; errors: Record<string, string>; based: number | null } | undefined
 }
 
 const SPARE = 2

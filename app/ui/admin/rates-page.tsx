@@ -31,10 +31,12 @@ type RatesPageProps = {
   edited: RateValues | null
   /** The changes to the edited rate, or to all rates. */
   changes: readonly AuditLine[]
-  answer: {
-    table: { text: string; errors: string[] } | null
-    rate: { values: RateValues; errors: Partial<Record<RateField, string>> } | null
-  } | null
+  answer:
+    | {
+        table: { text: string; errors: string[] } | null
+        rate: { values: RateValues; errors: Partial<Record<RateField, string>> } | null
+      }
+    | undefined
   now: number
 }
 

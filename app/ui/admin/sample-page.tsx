@@ -10,7 +10,7 @@ import { fieldOf } from './kit/settings-state.ts'
 type SamplePageProps = {
   plan: { id: number; title: string; slug: string; status: string; sampleBytes: number | null }
   sheets: readonly (CodedSheet & { href: string; picture: { size: number; path: string } })[]
-  answer: { typed: string; errors: { sheets?: string; sample?: string; form?: string } } | null
+  answer: { typed: string; errors: { sheets?: string; sample?: string; form?: string } } | undefined
 }
 
 const SAMPLE_HINT = 'One whole sheet as a PDF, marked Sample, at most 10 MB. Anybody can look at it before paying.'

@@ -13,7 +13,7 @@ type TeamPhotoPageProps = {
   place: number
   member: Member
   revision: string
-  error: string | null
+  error: string | undefined
 }
 
 /** The photo of one team member, as the portfolio shows it. */

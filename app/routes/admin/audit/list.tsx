@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
 import { listChanges } from '~/domain/audit/read-audit.server.ts'
-import { readAdminList } from '~/http/actions/admin-list.server'
+import { adminList } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
 import { AuditPage } from '~/ui/admin/audit-page'
 
@@ -13,10 +11,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Audit log', 'Who changed what, and when.')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'audit')
-  return readAdminList(request, AUDIT_LIST, paths.auditAdmin, (query) => listChanges(context.db, query))
-}
+export const loader = adminList('audit', AUDIT_LIST, paths.auditAdmin, ({ db }, query) => listChanges(db, query))
 
 export default function AuditAdmin() {
   return <AuditPage {...useLoaderData<typeof loader>()} />

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireItem, requireItemForAction, requireItemStaff } from '~/http/actions/item.server'
 import { askBeforeDelete, removeItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { itemKindAt } from '~/paths.ts'
 import { DeletePage } from '~/ui/admin/items/delete-page'
-import { MissingItem } from '~/ui/admin/items/missing-item'
 
+export { ItemError as ErrorBoundary } from '~/http/document/item-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -27,12 +25,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteItem() {
-  const kind = itemKindAt(useLocation().pathname)
-  const alert = useActionData<typeof action>()?.alert ?? null
-  return <DeletePage kind={kind} {...useLoaderData<typeof loader>()} alert={alert} />
-}
-
-export function ErrorBoundary() {
-  const kind = itemKindAt(useLocation().pathname)
-  return <SectionError missing={<MissingItem kind={kind} />} />
+  return <DeletePage {...useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert} />
 }

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireItem, requireItemStaff } from '~/http/actions/item.server'
 import { viewItem } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { itemKindAt } from '~/paths.ts'
 import { ItemViewPage } from '~/ui/admin/items/item-view-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
-import { MissingItem } from '~/ui/admin/items/missing-item'
 
+export { ItemError as ErrorBoundary } from '~/http/document/item-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
@@ -24,11 +23,5 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ItemDetail() {
-  const kind = itemKindAt(useLocation().pathname)
-  return <ItemViewPage kind={kind} {...useLoaderData<typeof loader>()} />
-}
-
-export function ErrorBoundary() {
-  const kind = itemKindAt(useLocation().pathname)
-  return <SectionError missing={<MissingItem kind={kind} />} />
+  return <ItemViewPage {...useLoaderData<typeof loader>()} />
 }

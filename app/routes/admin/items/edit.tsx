@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireItem, requireItemStaff } from '~/http/actions/item.server'
 import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
-import { ItemError } from '~/http/document/item-error'
 import { pageMeta } from '~/http/document/page-meta'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
 
+export { ItemFormError as ErrorBoundary } from '~/http/document/item-form-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { kind } = await requireItemStaff(args)
   const item = await requireItem(args.context, kind, args.params.id)
   const { id, slug, title, status } = item
-  return { item: { id, slug, title, status }, form: openItemForm(kind, item) }
+  return { kind, item: { id, slug, title, status }, form: openItemForm(kind, item) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,12 +30,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditItem() {
-  const kind = itemKindAt(useLocation().pathname)
-  const { item, form } = useLoaderData<typeof loader>()
-  return <ItemFormPage kind={kind} item={item} form={useActionData<typeof action>()?.form ?? form} />
-}
-
-export function ErrorBoundary() {
-  const kind = itemKindAt(useLocation().pathname)
-  return <ItemError kind={kind} />
+  return <ItemFormPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

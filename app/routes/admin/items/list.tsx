@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireItemStaff } from '~/http/actions/item.server'
 import { readItemList } from '~/http/actions/items.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -19,10 +19,9 @@ export const meta: MetaFunction = ({ location, matches }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { kind } = await requireItemStaff(args)
-  return readItemList(args.context, args.request, kind)
+  return { kind, ...(await readItemList(args.context, args.request, kind)) }
 }
 
 export default function ItemList() {
-  const kind = itemKindAt(useLocation().pathname)
-  return <ItemListPage kind={kind} {...useLoaderData<typeof loader>()} />
+  return <ItemListPage {...useLoaderData<typeof loader>()} />
 }

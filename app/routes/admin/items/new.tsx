@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireItemStaff } from '~/http/actions/item.server'
 import { openItemForm, receiveNewItem } from '~/http/actions/item-form.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
 import { itemKindAt } from '~/paths.ts'
 import { ItemFormPage } from '~/ui/admin/items/item-form-page'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
@@ -18,9 +17,9 @@ export const meta: MetaFunction = ({ location, matches }) =>
     isPrivate: true,
   })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'items')
-  return { form: openItemForm(itemKindAt(new URL(request.url).pathname), null) }
+export async function loader(args: LoaderFunctionArgs) {
+  const { kind } = await requireItemStaff(args)
+  return { kind, form: openItemForm(kind, null) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,7 +28,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewItem() {
-  const kind = itemKindAt(useLocation().pathname)
-  const { form } = useLoaderData<typeof loader>()
-  return <ItemFormPage kind={kind} item={null} form={useActionData<typeof action>()?.form ?? form} />
+  return <ItemFormPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} item={null} />
 }

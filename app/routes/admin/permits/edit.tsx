@@ -56,6 +56,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function PermitAdmin() {
-  const answer = useActionData<typeof action>()
-  return <PermitFormPage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
+  return <PermitFormPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
 }

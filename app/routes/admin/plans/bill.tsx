@@ -7,14 +7,13 @@ import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
 import { notHere, readId } from '~/http/actions/item.server'
 import type { AppContext } from '~/http/context.server'
 import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { readTableForm } from '~/http/forms/table-form.server'
 import { requireStaff } from '~/http/guards.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { BillPage } from '~/ui/admin/bill-page'
-import { MissingItem } from '~/ui/admin/items/missing-item'
 
+export { ItemError as ErrorBoundary } from '~/http/document/item-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -54,10 +53,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function PlanBill() {
-  const answer = useActionData<typeof action>()
-  return <BillPage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<MissingItem kind="plan" />} />
+  return <BillPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
 }

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { receiveSample, requirePlanSheets, withCode } from '~/http/actions/sample.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
 import { requireStaff } from '~/http/guards.server'
-import { MissingItem } from '~/ui/admin/items/missing-item'
 import { SamplePage } from '~/ui/admin/sample-page'
 
+export { ItemError as ErrorBoundary } from '~/http/document/item-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Sample and sheets', 'What may be seen before paying.')
@@ -23,10 +22,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function PlanSample() {
-  const answer = useActionData<typeof action>()
-  return <SamplePage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
-}
-
-export function ErrorBoundary() {
-  return <SectionError missing={<MissingItem kind="plan" />} />
+  return <SamplePage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
 }

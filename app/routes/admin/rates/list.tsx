@@ -59,6 +59,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Rates() {
-  const answer = useActionData<typeof action>()
-  return <RatesPage {...useLoaderData<typeof loader>()} answer={answer ?? null} />
+  return <RatesPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
 }

@@ -22,6 +22,5 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function TeamPhoto() {
-  const answer = useActionData<typeof action>()
-  return <TeamPhotoPage {...useLoaderData<typeof loader>()} error={answer?.error ?? null} />
+  return <TeamPhotoPage {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error} />
 }

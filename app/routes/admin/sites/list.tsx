@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listBuildings } from '~/domain/buildings/admin.server.ts'
 import { BUILDING_LIST } from '~/domain/buildings/building.ts'
-import { readAdminList } from '~/http/actions/admin-list.server'
+import { adminList } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
 import { SitesPage } from '~/ui/admin/sites-page'
 
@@ -13,10 +11,9 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Building sites', 'Houses that the firm builds.')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'building')
-  return readAdminList(request, BUILDING_LIST, paths.sitesAdmin, (query) => listBuildings(context.db, query))
-}
+export const loader = adminList('building', BUILDING_LIST, paths.sitesAdmin, ({ db }, query) =>
+  listBuildings(db, query),
+)
 
 export default function Sites() {
   return <SitesPage {...useLoaderData<typeof loader>()} />

@@ -37,7 +37,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewSite() {
-  const { formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  return <SiteFormPage building={null} formId={formId} answer={answer} />
+  return <SiteFormPage {...useLoaderData<typeof loader>()} building={null} answer={answer} />
 }

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listViewings } from '~/domain/viewings/admin.server.ts'
 import { VIEWING_LIST } from '~/domain/viewings/viewing.ts'
-import { readAdminList } from '~/http/actions/admin-list.server'
+import { adminList } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
 import { paths } from '~/paths.ts'
 import { ViewingsPage } from '~/ui/admin/viewings-page'
 
@@ -13,10 +11,9 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Viewings', 'Who comes to see which home, and when.')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'viewings')
-  return readAdminList(request, VIEWING_LIST, paths.viewingsAdmin, (query) => listViewings(context.db, query))
-}
+export const loader = adminList('viewings', VIEWING_LIST, paths.viewingsAdmin, ({ db }, query) =>
+  listViewings(db, query),
+)
 
 export default function ViewingsAdmin() {
   return <ViewingsPage {...useLoaderData<typeof loader>()} />

@@ -12,7 +12,7 @@ type DeletePageProps = {
   text: string
   /** The number of orders for it; if there are any, the item is archived instead. */
   sold: number
-  alert: string | null
+  alert: string | undefined
 }
 
 export function DeletePage({ kind, id, name, title, text, sold, alert }: DeletePageProps) {
@@ -23,7 +23,7 @@ export function DeletePage({ kind, id, name, title, text, sold, alert }: DeleteP
       text={text}
       action={paths.itemDelete(kind, id)}
       cancelHref={paths.itemPage(kind, id)}
-      {...(alert ? { alert } : {})}
+      alert={alert}
     >
       <p className="alert note">
         {sold > 0
