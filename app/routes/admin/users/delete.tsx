@@ -1,14 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { getPerson } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { erasePerson } from '~/domain/accounts/personal-data.server.ts'
-import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, NO_SUCH_USER, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
-import { requireRow } from '~/http/actions/admin-list.server'
+import { ANOTHER_PERSON, ERASE_TEXT, ERASE_TITLE, USER_ERASED } from '~/domain/accounts/staff-messages.ts'
+import { requirePerson } from '~/http/actions/staff-user.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { formFields } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
@@ -18,17 +16,15 @@ export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta(ERASE_TITLE, 'Removes a person and what names them.')
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'users', 'write')
-  const person = await requireRow(params.id, NO_SUCH_USER, (id) => getPerson(context.db, id))
-  const { id, name, email, emailVerified } = person
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, name, email, emailVerified } = (await requirePerson(args)).person
   return { id, name, email, emailVerified }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireStaff(context, request, 'users')
-  const person = await requireRow(params.id, NO_SUCH_USER, (id) => getPerson(context.db, id))
-  const form = await requireForm(request, formFields(null, ['email']))
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  const { admin, person } = await requirePerson(args)
+  const form = await requireForm(args.request, formFields(null, ['email']))
   if (form.get('email') !== person.email) return data({ alert: ANOTHER_PERSON }, { status: 409 })
   const erased = await erasePerson(context, admin, person)
   if (!erased.ok) return data({ alert: LAST_ADMINISTRATOR }, { status: 400 })
@@ -38,7 +34,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function EraseUser() {
   const { id, name, email, emailVerified } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <ConfirmPage
       title={ERASE_TITLE}
@@ -46,7 +41,7 @@ export default function EraseUser() {
       action={paths.userErase(id)}
       confirmLabel="Erase"
       cancelHref={paths.userAdmin(id)}
-      {...(answer ? { alert: answer.alert } : {})}
+      alert={useActionData<typeof action>()?.alert}
     >
       <input type="hidden" name="email" value={email} />
       <p>

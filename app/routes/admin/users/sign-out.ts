@@ -1,25 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { getUserDetail, signOutEverywhere } from '~/domain/accounts/admin.server.ts'
-import { NO_SUCH_USER, USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.ts'
-import { readId, requireRow } from '~/http/actions/admin-list.server'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { signOutEverywhere } from '~/domain/accounts/admin.server.ts'
+import { USER_SIGNED_OUT } from '~/domain/accounts/staff-messages.ts'
+import { requirePersonForAction } from '~/http/actions/staff-user.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'users')
-  throw redirect(paths.userAdmin(readId(params.id, NO_SUCH_USER)))
-}
+export { backToUser as loader } from '~/http/actions/staff-user.server'
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireStaff(context, request, 'users')
-  await requireForm(request, NO_FIELDS)
-  const { id } = await requireRow(params.id, NO_SUCH_USER, (id) => getUserDetail(context, id))
-  await signOutEverywhere(context, admin, id)
-  return redirectWithToast(context, id === admin.id ? paths.login() : paths.userAdmin(id), {
-    tone: 'good',
-    text: USER_SIGNED_OUT,
-  })
+export async function action(args: ActionFunctionArgs) {
+  const { admin, person } = await requirePersonForAction(args)
+  await signOutEverywhere(args.context, admin, person.id)
+  const next = person.id === admin.id ? paths.login() : paths.userAdmin(person.id)
+  return redirectWithToast(args.context, next, { tone: 'good', text: USER_SIGNED_OUT })
 }
