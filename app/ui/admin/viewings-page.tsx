@@ -1,11 +1,8 @@
 import { formatPhone } from '~/domain/places/phone.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_FILTERS, VIEWING_STATUS_LABELS, type ViewingRow } from '~/domain/viewings/viewing.ts'
-import { LONGEST_NOTE } from '~/domain/viewings/viewing-schema.ts'
 import { paths } from '~/paths.ts'
-import { TextAreaField } from '../kit/field.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
-import { ConfirmPage } from './kit/confirm-page.tsx'
 import { MailLink } from './kit/mail-link.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
@@ -59,24 +56,5 @@ export function ViewingsPage(list: ListProps<ViewingRow>) {
         status === 'booked' ? [{ label: 'Cancel', href: paths.viewingCancel(id), icon: 'x' }] : []
       }
     />
-  )
-}
-
-export function CancelViewingPage({ id, about }: { id: number; about: string }) {
-  return (
-    <ConfirmPage
-      title="Cancel Viewing"
-      text={`${about}. The visitor is told by email, with what you write here.`}
-      action={paths.viewingCancel(id)}
-      confirmLabel="Cancel viewing"
-      cancelHref={paths.viewingsAdmin()}
-    >
-      <TextAreaField
-        field={{ id: 'word', name: 'word', errorId: 'word-error' }}
-        label="Message to the visitor"
-        isOptional
-        maxLength={LONGEST_NOTE}
-      />
-    </ConfirmPage>
   )
 }

@@ -13,7 +13,8 @@ import { requireStaff } from '~/http/guards.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { CancelViewingPage } from '~/ui/admin/viewings-page'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
+import { TextAreaField } from '~/ui/kit/field'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
@@ -43,5 +44,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function CancelViewing() {
-  return <CancelViewingPage {...useLoaderData<typeof loader>()} />
+  const { id, about } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title="Cancel Viewing"
+      text={`${about}. The visitor is told by email, with what you write here.`}
+      action={paths.viewingCancel(id)}
+      confirmLabel="Cancel viewing"
+      cancelHref={paths.viewingsAdmin()}
+    >
+      <TextAreaField
+        field={{ id: 'word', name: 'word', errorId: 'word-error' }}
+        label="Message to the visitor"
+        isOptional
+        maxLength={LONGEST_NOTE}
+      />
+    </ConfirmPage>
+  )
 }
