@@ -22,9 +22,11 @@ import { SubmitButton } from './kit/submit-button.tsx'
 
 type MessageDetailPageProps = {
   message: MessageDetail
-  version: number
-  result: FormResult
-  hasClash: boolean
+  /** The version that the form was rendered with; null after a conflict. */
+  version?: number | null
+  result?: FormResult
+  /** Somebody saved in between: the saved value is shown beside each field that differs. */
+  hasClash?: boolean
 }
 
 const POSTS = {
@@ -34,7 +36,7 @@ const POSTS = {
   dead: 'The form service did not take it; it went to staff by mail',
 } as const
 
-function ChangeForm({ message, version, result, hasClash }: MessageDetailPageProps) {
+function ChangeForm({ message, version, result = null, hasClash = false }: MessageDetailPageProps) {
   const saved = { status: message.status as string, note: message.note }
   const { formProps, fields, errors } = useFields({
     id: 'message',
@@ -60,7 +62,7 @@ function ChangeForm({ message, version, result, hasClash }: MessageDetailPagePro
       aria-label="Status and note"
     >
       <h2>Status and note</h2>
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={version ?? message.updatedAt} />
       <FormErrors {...errors} />
       <SelectField field={status} label="Status" {...statusHint}>
         {MESSAGE_STATUS_OPTIONS.map(({ value, label }) => (

@@ -19,7 +19,7 @@ type RefundPageProps = {
   payments: { reference: string; at: number; restMinor: number | null; isOpen: boolean }[]
   /** Identifies this form, so that sending it twice makes one refund. */
   formId: string
-  result: FormResult
+  result?: FormResult
 }
 
 type Payment = RefundPageProps['payments'][number]
@@ -32,7 +32,7 @@ const titleOf = ([first, ...others]: Payment[]) =>
 
 /** A refund: the amount, the reason, and whether the download stays. */
 export function RefundPage(props: RefundPageProps) {
-  const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result } = props
+  const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result = null } = props
   // A payment with a pending refund cannot be refunded again until Paystack answers.
   const offered = payments.filter(({ isOpen }) => !isOpen)
   const { formProps, fields, errors } = useFields({

@@ -11,8 +11,8 @@ import { SubmitButton } from './kit/submit-button.tsx'
 
 export type RequestChangeFormProps = {
   request: RequestDetail
-  /** The version that the form was rendered with. */
-  version?: number
+  /** The version that the form was rendered with; null after a conflict. */
+  version?: number | null
   result?: FormResult
   /** Somebody saved in between: the saved value is shown beside each field that differs. */
   hasClash?: boolean
@@ -22,7 +22,7 @@ export type RequestChangeFormProps = {
 const asTyped = (minor: number | null) => (minor === null ? '' : formatCedis(minor).replace('GHS ', ''))
 
 export function RequestChangeForm(props: RequestChangeFormProps) {
-  const { request, version = request.updatedAt, result = null, hasClash = false } = props
+  const { request, version, result = null, hasClash = false } = props
   const saved = {
     status: request.status as string,
     amount: asTyped(request.quoteMinor),
@@ -48,7 +48,7 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
       aria-label="Status and quote"
     >
       <h2>Status and quote</h2>
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={version ?? request.updatedAt} />
       <FormErrors {...errors} />
       <SelectField
         field={status}

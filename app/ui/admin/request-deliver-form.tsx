@@ -4,11 +4,10 @@ import { paths } from '~/paths.ts'
 import { ErrorSummary } from '../kit/error-summary.tsx'
 import { controlProps, Field, type FieldState } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { ConfirmPage } from './kit/confirm-page.tsx'
 import { SubmitButton } from './kit/submit-button.tsx'
 
 /** Uploads files for the client, who gets them once all is paid, under the same links and limits as plan files. */
-export function RequestDeliverForm({ request, error }: { request: RequestDetail; error: string | null }) {
+export function RequestDeliverForm({ request, error }: { request: RequestDetail; error: string | undefined }) {
   const file: FieldState = {
     id: 'deliver-file',
     name: 'file',
@@ -53,17 +52,5 @@ export function RequestDeliverForm({ request, error }: { request: RequestDetail;
         <SubmitButton kind="line">Deliver</SubmitButton>
       </div>
     </SiteForm>
-  )
-}
-
-export function WithdrawFilePage({ requestId, file }: { requestId: number; file: { id: number; filename: string } }) {
-  return (
-    <ConfirmPage
-      title="Withdraw File"
-      text={`The client can no longer download ${file.filename}, and is told by email not to use it. You can deliver another file afterwards.`}
-      action={paths.planRequestWithdraw(requestId, file.id)}
-      confirmLabel="Withdraw file"
-      cancelHref={paths.planRequestAdmin(requestId)}
-    />
   )
 }

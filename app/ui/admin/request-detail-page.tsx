@@ -21,9 +21,9 @@ import { RequestChangeForm, type RequestChangeFormProps } from './request-change
 import { RequestDeliverForm } from './request-deliver-form.tsx'
 
 type RequestDetailPageProps = RequestChangeFormProps & {
-  noteResult?: FormResult
+  noteResult?: FormResult | undefined
   /** Why a file could not be delivered. */
-  deliverError?: string | null
+  deliverError?: string
 }
 
 function Asked({ request }: { request: RequestDetail }) {
@@ -157,7 +157,7 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
           <RequestChangeForm key={request.updatedAt} {...props} />
         </div>
         <div className="stack">
-          <RequestDeliverForm request={request} error={props.deliverError ?? null} />
+          <RequestDeliverForm request={request} error={props.deliverError} />
           <History request={request} />
           <Notes key={request.notes.length} {...props} />
           {request.others.length > 0 ? (

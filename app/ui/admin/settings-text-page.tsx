@@ -15,11 +15,12 @@ type SettingsTextPageProps = {
   /** An older version, shown for reading. */
   old: { version: string; body: string } | null
   versions: string[]
-  alert: string | null
-  typed: string | null
+  alert?: string
+  typed?: string
   /** The version that the typed text was based on, if a conflict must still be shown. */
-  based: string | null
-  hasClash: boolean
+  based?: string | null
+  /** Somebody saved in between: the form also shows the saved text. */
+  hasClash?: boolean
 }
 
 export function SettingsTextPage(props: SettingsTextPageProps) {

@@ -24,14 +24,14 @@ type UserPageProps = {
   changes: AuditLine[]
   /** The user is the signed-in person: they see a warning but are not prevented. */
   isSelf: boolean
-  alert: string | null
+  alert?: string
   /** Somebody else saved first: `user` has their values. */
-  isStale: boolean
+  isStale?: boolean
   /** The refused choice. */
-  typed: { role?: string | undefined; disabled?: string | undefined }
+  typed?: { role?: string | undefined; disabled?: string | undefined }
 }
 
-export function UserPage({ user, changes, isSelf, alert, isStale, typed }: UserPageProps) {
+export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: UserPageProps) {
   const may = useMay()
   const mayChange = may('users', 'write')
   const time = (at: number | null) => (at === null ? 'Never' : formatDateTime(at))

@@ -1,5 +1,6 @@
 import { USER_ERASED, USER_SIGNED_OUT, USER_UPDATED } from '../../../app/domain/accounts/staff-messages.ts'
-import { SETTINGS_UPDATED, TEAM_UPDATED, TEXT_PUBLISHED } from '../../../app/domain/site/settings-form.ts'
+import { CHANGED_MEANWHILE, SETTINGS_UPDATED, TEAM_UPDATED, TEXT_PUBLISHED } from '../../../app/domain/site/settings-form.ts'
+import { HOURS_UPDATED } from '../../../app/domain/viewings/viewing.ts'
 import { hydrated } from '../support/buying.ts'
 import { enterAsStaff, signIn } from '../support/staff.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -108,3 +109,43 @@ test('staff find somebody, give and take a role, sign them out, and erase them',
   await page.goto(`/users-admin?q=${encodeURIComponent(email)}`)
   await expect(page.getByText('No users found')).toBeVisible()
 })
+
+for (const { address, field, theirs, ours, saved } of [
+  { address: '/settings-admin', field: 'City', theirs: 'Tema', ours: 'Ho', saved: SETTINGS_UPDATED },
+  {
+    address: '/settings-admin/viewings',
+    field: 'Sunday',
+    theirs: '09:00-10:00',
+    ours: '11:00-12:00',
+    saved: HOURS_UPDATED,
+  },
+])
+  test(`staff see what somebody else saved meanwhile at ${address}, and can then save their own`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await enterAsStaff(page)
+    const other = await page.context().newPage()
+    const save = async (tab: Page, value: string) => {
+      await tab.getByLabel(field, { exact: true }).fill(value)
+      await tab.getByRole('button', { name: 'Save' }).click()
+    }
+    for (const tab of [page, other]) {
+      await tab.goto(address)
+      if (javaScriptEnabled) await hydrated(tab)
+    }
+    const before = await page.getByLabel(field, { exact: true }).inputValue()
+    await save(other, theirs)
+    await said(other, saved)
+
+    await save(page, ours)
+    await expect(page.getByRole('alert')).toHaveText(CHANGED_MEANWHILE)
+    await expect(page.getByText(/^Saved now: /)).toContainText(theirs)
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(ours)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, saved)
+    await page.reload()
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(ours)
+    await save(page, before)
+    await said(page, saved)
+  })

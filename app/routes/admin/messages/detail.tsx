@@ -13,6 +13,7 @@ import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { MessageDetailPage } from '~/ui/admin/message-detail-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
@@ -30,7 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const version = readVersion(form)
   const submission = parseWithZod(form, { schema: messageChangeSchema })
   if (submission.status !== 'success')
-    return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
+    return data({ result: submission.reply(), version, hasClash: false }, { status: 400 })
   const { status, note } = submission.value
   // An empty note clears the saved one.
   const words = note ?? (emptied(form, 'note') === null ? '' : undefined)
@@ -38,18 +39,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (changed.ok) return redirectWithToast(context, paths.messageAdmin(id), { tone: 'good', text: MESSAGE_UPDATED })
   if (changed.reason === 'unknown') throw missing(NO_SUCH_MESSAGE)
   const result = submission.reply({ formErrors: [MESSAGE_CHANGED_MEANWHILE] })
-  return data({ result, version: null, isClash: true }, { status: 409 })
+  return data({ result, version: null, hasClash: true }, { status: 409 })
 }
 
 export default function MessageAdmin() {
-  const { message } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  return (
-    <MessageDetailPage
-      message={message}
-      version={answer?.version ?? message.updatedAt}
-      result={answer?.result ?? null}
-      hasClash={answer?.isClash ?? false}
-    />
-  )
+  return <MessageDetailPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

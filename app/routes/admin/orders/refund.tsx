@@ -55,6 +55,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundOrder() {
-  const answer = useActionData<typeof action>()
-  return <RefundPage {...useLoaderData<typeof loader>()} result={answer?.result ?? null} />
+  return <RefundPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

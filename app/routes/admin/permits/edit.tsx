@@ -13,6 +13,7 @@ import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { PermitFormPage } from '~/ui/admin/permit-form-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 

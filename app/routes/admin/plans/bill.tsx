@@ -14,6 +14,7 @@ import { paths } from '~/paths.ts'
 import { BillPage } from '~/ui/admin/bill-page'
 
 export { ItemError as ErrorBoundary } from '~/http/document/item-error'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -6,6 +6,7 @@ import { requireStaff } from '~/http/guards.server'
 import { SamplePage } from '~/ui/admin/sample-page'
 
 export { ItemError as ErrorBoundary } from '~/http/document/item-error'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Sample and sheets', 'What may be seen before paying.')

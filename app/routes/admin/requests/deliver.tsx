@@ -10,8 +10,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 export const meta = privateMeta('Plan request', 'Drawings for a request.')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { planRequest } = await requireRequestDetail(args)
-  return { planRequest }
+  return { request: (await requireRequestDetail(args)).planRequest }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -21,7 +20,5 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The page of the request, with the errors of the file. */
 export default function PlanRequestDeliver() {
-  const { planRequest } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  return <RequestDetailPage request={planRequest} deliverError={answer?.deliverError ?? null} />
+  return <RequestDetailPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

@@ -13,14 +13,14 @@ import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const meta = privateMeta('Plan request', 'One request for a plan, and its answer.')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { planRequest } = await requireRequestDetail(args)
-  return { planRequest }
+  return { request: (await requireRequestDetail(args)).planRequest }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const today = new Date(context.now()).toISOString().slice(0, 10)
   const submission = parseWithZod(form, { schema: requestChangeSchemaOn(today, planRequest.quoteValidUntil) })
   if (submission.status !== 'success')
-    return data({ result: submission.reply(), version, isClash: false }, { status: 400 })
+    return data({ result: submission.reply(), version, hasClash: false }, { status: 400 })
   const { amount, deposit, validUntil, ...change } = submission.value
   const changed = await changeRequest(context, actor, id, {
     ...change,
@@ -50,18 +50,9 @@ export async function action(args: ActionFunctionArgs) {
   if (changed.reason === 'unknown') throw data(words.NO_SUCH_REQUEST, { status: 404 })
   if (changed.reason === 'unchanged') return answer(words.REQUEST_UNCHANGED)
   const result = submission.reply({ formErrors: [words.REQUEST_CHANGED_MEANWHILE] })
-  return data({ result, version: null, isClash: true }, { status: 409 })
+  return data({ result, version: null, hasClash: true }, { status: 409 })
 }
 
 export default function PlanRequestAdmin() {
-  const { planRequest } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  return (
-    <RequestDetailPage
-      request={planRequest}
-      version={answer?.version ?? planRequest.updatedAt}
-      result={answer?.result ?? null}
-      hasClash={answer?.isClash ?? false}
-    />
-  )
+  return <RequestDetailPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

@@ -18,8 +18,7 @@ export { privateHeaders as headers } from '~/http/reply.server'
 export const meta = privateMeta('Plan request', 'Notes on a request for a plan.')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { planRequest } = await requireRequestDetail(args)
-  return { planRequest }
+  return { request: (await requireRequestDetail(args)).planRequest }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,7 +33,5 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The page of the request, with the errors of the note. */
 export default function PlanRequestNotes() {
-  const { planRequest } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  return <RequestDetailPage request={planRequest} noteResult={answer?.result ?? null} />
+  return <RequestDetailPage {...useLoaderData<typeof loader>()} noteResult={useActionData<typeof action>()?.result} />
 }

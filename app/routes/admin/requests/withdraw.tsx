@@ -9,7 +9,7 @@ import { requireForm } from '~/http/forms/read-body.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { WithdrawFilePage } from '~/ui/admin/request-deliver-form'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
@@ -39,5 +39,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawFile() {
-  return <WithdrawFilePage {...useLoaderData<typeof loader>()} />
+  const { requestId, file } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage
+      title="Withdraw File"
+      text={`The client can no longer download ${file.filename}, and is told by email not to use it. You can deliver another file afterwards.`}
+      action={paths.planRequestWithdraw(requestId, file.id)}
+      confirmLabel="Withdraw file"
+      cancelHref={paths.planRequestAdmin(requestId)}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
 import { TeamPhotoPage } from '~/ui/admin/team-photo-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 

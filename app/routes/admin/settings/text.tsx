@@ -12,6 +12,7 @@ import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { SettingsTextPage } from '~/ui/admin/settings-text-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
@@ -50,21 +51,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!saved.ok) {
     // After a conflict, the next save is compared with the current text.
     const isClash = saved.reason === 'changed-meanwhile'
-    const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based }
+    const answer = { alert: TEXT_REFUSALS[saved.reason], typed, based: isClash ? null : based, hasClash: isClash }
     return data(answer, { status: isClash ? 409 : 400 })
   }
   return redirectWithToast(context, paths.settingsText(name), { tone: 'good', text: TEXT_PUBLISHED })
 }
 
 export default function SettingsText() {
-  const answer = useActionData<typeof action>()
-  return (
-    <SettingsTextPage
-      {...useLoaderData<typeof loader>()}
-      alert={answer?.alert ?? null}
-      typed={answer?.typed ?? null}
-      based={answer?.based ?? null}
-      hasClash={answer?.based === null}
-    />
-  )
+  return <SettingsTextPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

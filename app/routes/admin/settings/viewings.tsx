@@ -13,6 +13,7 @@ import { paths } from '~/paths.ts'
 import { settingsState } from '~/ui/admin/kit/settings-state'
 import { SettingsViewingsPage } from '~/ui/admin/settings-viewings-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 

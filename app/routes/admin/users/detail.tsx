@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeUser, getUserDetail } from '~/domain/accounts/admin.server.ts'
 import { LAST_ADMINISTRATOR } from '~/domain/accounts/messages.ts'
 import { NO_SUCH_USER, USER_CHANGED, USER_UPDATED } from '~/domain/accounts/staff-messages.ts'
-import { type UserDetail, userChangeSchema } from '~/domain/accounts/user-list.ts'
+import { userChangeSchema } from '~/domain/accounts/user-list.ts'
 import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { missing, readId, requireRow } from '~/http/actions/admin-list.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -14,6 +14,7 @@ import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { UserPage } from '~/ui/admin/user-page'
 
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
@@ -31,25 +32,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await requireForm(request, formFields(userChangeSchema))
   const typed = { role: form.get('role')?.toString(), disabled: form.get('disabled')?.toString() }
   const change = userChangeSchema.safeParse({ ...typed, updatedAt: form.get('updatedAt')?.toString() })
-  const refuse = (alert: string, status = 400, now: UserDetail | null = null) => data({ alert, typed, now }, { status })
+  const refuse = (alert: string, isStale = false) => data({ alert, typed, isStale }, { status: isStale ? 409 : 400 })
   if (!change.success) return refuse(change.error.issues.map(({ message }) => message).join(', '))
   const changed = await changeUser(context, admin, id, change.data)
   if (changed.ok) return redirectWithToast(context, paths.userAdmin(id), { tone: 'good', text: USER_UPDATED })
   if (changed.reason === 'unknown') throw missing(NO_SUCH_USER)
-  if (changed.reason === 'changed') return refuse(USER_CHANGED, 409, await getUserDetail(context, id))
+  if (changed.reason === 'changed') return refuse(USER_CHANGED, true)
   return refuse(LAST_ADMINISTRATOR)
 }
 
 export default function UserAdmin() {
-  const answer = useActionData<typeof action>()
-  const { user, ...rest } = useLoaderData<typeof loader>()
-  return (
-    <UserPage
-      {...rest}
-      user={answer?.now ?? user}
-      isStale={answer?.now != null}
-      alert={answer?.alert ?? null}
-      typed={answer?.typed ?? {}}
-    />
-  )
+  return <UserPage {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />
 }

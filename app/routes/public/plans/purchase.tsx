@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { getBuyerDetails } from '~/domain/orders/read-order.server.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
@@ -14,6 +14,8 @@ import panel from '~/ui/catalog/panel.css?inline'
 import { PurchasePage } from '~/ui/orders/purchase-page'
 
 export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+// The form then shows a new price.
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
 export { privateHeaders as headers } from '~/http/reply.server'
 
 export const handle = { styles: [panel] }
@@ -44,10 +46,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export const action = ({ params, request, context }: ActionFunctionArgs) =>
   receivePurchase(context, request, params.slug ?? '')
-
-/** Reloads after a refused submission with the same address, so that the form shows a new price. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
 
 export default function Purchase() {
   const { plan, chosen, known, formId, inlineUrl } = useLoaderData<typeof loader>()
