@@ -5,6 +5,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { RevisionForm } from './kit/form-section.tsx'
 import { DownloadLink, IconLink } from './kit/icon-link.tsx'
+import { Section } from './kit/section.tsx'
 import { TableField } from './kit/table-field.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
@@ -58,9 +59,7 @@ export function BillPage({ plan, lines, history, answer }: BillPageProps) {
             <SiteLink to={paths.ratesAdmin()}>Rate book</SiteLink>
           </p>
         </RevisionForm>
-        <section className="box" aria-labelledby="history">
-          <h2 id="history">History</h2>
-          {history.length === 0 ? <p className="cap">This plan has no bill yet.</p> : null}
+        <Section title="History" empty={history.length === 0 && 'This plan has no bill yet.'}>
           <Timeline
             moments={history.map(({ revision, actor, lineCount, createdAt }) => ({
               key: revision,
@@ -73,7 +72,7 @@ export function BillPage({ plan, lines, history, answer }: BillPageProps) {
               detail: actor,
             }))}
           />
-        </section>
+        </Section>
       </div>
     </>
   )

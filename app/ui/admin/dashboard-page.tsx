@@ -3,7 +3,7 @@ import { compactCount } from '~/domain/overview/compact.ts'
 import type { Dashboard, VisibleDashboard, WaitingCounts } from '~/domain/overview/dashboard.ts'
 import type { Revenue } from '~/domain/overview/revenue.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatDate, formatDateTime, plural } from '~/domain/shared/units.ts'
+import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
@@ -12,7 +12,9 @@ import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { BarChart } from './kit/bar-chart.tsx'
 import { ChangeList } from './kit/change-list.tsx'
 import { PlainTable } from './kit/plain-table.tsx'
+import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { Time } from './kit/time.tsx'
 import { waitsOf } from './waits.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -70,35 +72,33 @@ const ORDER_COLUMNS: AdminColumn<LatestOrder>[] = [
   },
   {
     label: 'Buyer',
-    card: 'sub',
+    card: 'subtitle',
     cell: ({ buyerName }) => <span className="soft md:inline-block md:min-w-28">{buyerName || 'Erased'}</span>,
   },
-  { label: 'Time', cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span> },
+  { label: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { label: 'State', card: 'status', cell: ({ status }) => <StatusChip status={status} /> },
   { label: 'Total', card: 'figure', isNumber: true, cell: ({ amountMinor }) => formatCedis(amountMinor) },
 ]
 
 function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
   return (
-    <section className="box" aria-labelledby="latest">
-      <div className="title-row">
-        <h2 id="latest">Latest orders</h2>
+    <Section
+      title="Latest orders"
+      link={
         <SiteLink className="link" to={paths.ordersAdmin()}>
           All orders
         </SiteLink>
-      </div>
-      {orders.length === 0 ? (
-        <p className="soft">No orders yet.</p>
-      ) : (
-        <AdminList
-          caption="Latest orders"
-          rows={orders}
-          columns={ORDER_COLUMNS}
-          idOf={({ reference }) => reference}
-          nameOf={({ number }) => orderLabel(number)}
-        />
-      )}
-    </section>
+      }
+      empty={orders.length === 0 && 'No orders yet.'}
+    >
+      <AdminList
+        caption="Latest orders"
+        rows={orders}
+        columns={ORDER_COLUMNS}
+        idOf={({ reference }) => reference}
+        nameOf={({ number }) => orderLabel(number)}
+      />
+    </Section>
   )
 }
 
@@ -130,8 +130,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
       <div className="cols mt-6">
         {days && months && latestOrders ? (
           <div className="stack">
-            <section className="box" aria-labelledby="by-day">
-              <h2 id="by-day">Paid orders by day</h2>
+            <Section title="Paid orders by day">
               <p className="cap num">{`Last 30 days: ${totalOf(days)}. Refunded orders are not counted.`}</p>
               <BarChart
                 label="Paid orders by day"
@@ -139,9 +138,8 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
                 head={['Day', 'Orders', 'Income']}
                 also={{ label: 'Income by day', bars: incomeOf(days), ...inCedis }}
               />
-            </section>
-            <section className="box" aria-labelledby="by-month">
-              <h2 id="by-month">Income by month</h2>
+            </Section>
+            <Section title="Income by month">
               <p className="cap num">{`Last 12 months: ${totalOf(months)}`}</p>
               <BarChart
                 label="Income by month"
@@ -150,72 +148,59 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
                 {...inCedis}
                 also={{ label: 'Paid orders by month', bars: barsOf(months) }}
               />
-            </section>
+            </Section>
             <LatestOrders orders={latestOrders} />
           </div>
         ) : null}
         <div className="stack">
           {days ? (
-            <section className="box" aria-labelledby="waiting">
-              <h2 id="waiting">Waiting for you</h2>
-              {waits.length === 0 ? (
-                <p className="soft">Nothing waits.</p>
-              ) : (
-                <ul className="ways">
-                  {waits.map(({ icon, href, text }) => (
-                    <li key={text}>
-                      <AdminIcon name={icon} />
-                      <SiteLink to={href}>{text}</SiteLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
+            <Section title="Waiting for you" empty={waits.length === 0 && 'Nothing waits.'}>
+              <ul className="ways">
+                {waits.map(({ icon, href, text }) => (
+                  <li key={text}>
+                    <AdminIcon name={icon} />
+                    <SiteLink to={href}>{text}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </Section>
           ) : null}
           {mostWished ? (
-            <section className="box" id="wished" aria-labelledby="wished-title">
-              <h2 id="wished-title">Most wished for</h2>
-              {mostWished.length === 0 ? (
-                <p className="soft">Nobody signed in has kept anything yet.</p>
-              ) : (
-                <PlainTable
-                  caption="Most wished for"
-                  rows={mostWished.map(({ title, kind, count }) => ({
-                    key: `${kind} ${title}`,
-                    cells: [title, count],
-                  }))}
-                  numericFrom={1}
-                />
-              )}
-            </section>
+            <Section
+              title="Most wished for"
+              id="wished"
+              empty={mostWished.length === 0 && 'Nobody signed in has kept anything yet.'}
+            >
+              <PlainTable
+                caption="Most wished for"
+                rows={mostWished.map(({ title, kind, count }) => ({ key: `${kind} ${title}`, cells: [title, count] }))}
+                numericFrom={1}
+              />
+            </Section>
           ) : null}
           {mostSold ? (
-            <section className="box" aria-labelledby="sold">
-              <h2 id="sold">Most sold, all time</h2>
-              {mostSold.length === 0 ? (
-                <p className="soft">Nothing sold yet.</p>
-              ) : (
-                <PlainTable
-                  caption="Most sold"
-                  rows={mostSold.map(({ title, count, amountMinor }) => ({
-                    key: title,
-                    cells: [title, count, formatCedis(amountMinor)],
-                  }))}
-                  numericFrom={1}
-                />
-              )}
-            </section>
+            <Section title="Most sold, all time" empty={mostSold.length === 0 && 'Nothing sold yet.'}>
+              <PlainTable
+                caption="Most sold"
+                rows={mostSold.map(({ title, count, amountMinor }) => ({
+                  key: title,
+                  cells: [title, count, formatCedis(amountMinor)],
+                }))}
+                numericFrom={1}
+              />
+            </Section>
           ) : null}
           {changes ? (
-            <section className="box" aria-labelledby="changes">
-              <div className="title-row">
-                <h2 id="changes">Recent changes</h2>
+            <Section
+              title="Recent changes"
+              link={
                 <SiteLink className="link" to={paths.auditAdmin()}>
                   Audit log
                 </SiteLink>
-              </div>
+              }
+            >
               <ChangeList changes={changes} detailOf={({ actor }) => actor} />
-            </section>
+            </Section>
           ) : null}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
+import { statusLabel } from './kit/status-chip.tsx'
 
 const DONE: Record<string, string> = {
   update: 'updated',
@@ -43,6 +44,6 @@ const WHOLE = new Set(['site', 'all'])
  * updated'. The names are saved with each change, so nothing is looked up.
  */
 export function describeChange({ action, subject, subjectId }: { action: string; subject: string; subjectId: string }) {
-  const noun = subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('-', ' ')
+  const noun = statusLabel(subject)
   return `${WHOLE.has(subjectId) ? noun : `${noun} ${subjectId}`}: ${DONE[action] ?? action.replaceAll('-', ' ')}`
 }

@@ -8,8 +8,11 @@ import { AdminIcon } from './admin-icon.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { PlainTable } from './kit/plain-table.tsx'
 import { PostButton } from './kit/post-button.tsx'
+import { Section } from './kit/section.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip, statusLabel } from './kit/status-chip.tsx'
+import { Time } from './kit/time.tsx'
+import { filterOf } from './kit/tool-bar.tsx'
 
 function Verbs({ mail }: { mail: MailRow }) {
   if (mail.status !== 'dead' && mail.status !== 'waiting') return null
@@ -34,11 +37,7 @@ function Verbs({ mail }: { mail: MailRow }) {
 }
 
 const COLUMNS: AdminColumn<MailRow>[] = [
-  {
-    label: 'Mail',
-    card: 'name',
-    cell: ({ kind }) => statusLabel(kind),
-  },
+  { label: 'Mail', card: 'name', cell: ({ kind }) => statusLabel(kind) },
   {
     label: 'About',
     card: 'line',
@@ -48,24 +47,18 @@ const COLUMNS: AdminColumn<MailRow>[] = [
     },
   },
   { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
-  {
-    label: 'Written',
-    card: 'line',
-    sort: 'created',
-    cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span>,
-  },
+  { label: 'Written', card: 'line', sort: 'created', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     label: 'Sent or next try',
     card: 'line',
-    cell: ({ status, sentAt, nextAttemptAt }) => (
-      <span className="num">
-        {sentAt !== null ? formatDateTime(sentAt) : status === 'waiting' ? formatDateTime(nextAttemptAt) : 'Never'}
-      </span>
-    ),
+    cell: ({ status, sentAt, nextAttemptAt }) => {
+      const at = sentAt ?? (status === 'waiting' ? nextAttemptAt : null)
+      return at === null ? 'Never' : <Time at={at} />
+    },
   },
   { label: 'Tries', card: 'line', cell: ({ attempts }) => attempts },
   { label: 'Last error', card: 'line', cell: ({ lastError }) => lastError },
-  { label: 'What to do', card: 'sub', cell: (mail) => <Verbs mail={mail} /> },
+  { label: 'What to do', card: 'subtitle', cell: (mail) => <Verbs mail={mail} /> },
 ]
 
 type MailPageProps = ListProps<MailRow> & {
@@ -124,7 +117,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
   )
 }
 
-const STATES = MAIL_LIST.filters.status.map((value) => ({ value, label: statusLabel(value) }))
+const FILTERS = [filterOf('status', 'State', MAIL_LIST.filters.status)]
 
 export function MailPage(props: MailPageProps) {
   const { jobs } = props.systemStatus
@@ -137,33 +130,26 @@ export function MailPage(props: MailPageProps) {
         path={paths.mailAdmin()}
         tabs={<Health {...props} />}
         searchHint="Kind or error"
-        filters={[{ name: 'status', label: 'State', options: STATES }]}
+        filters={FILTERS}
         columns={COLUMNS}
         nameOf={({ id }) => `mail ${id}`}
       />
-      <section className="box mt-6" aria-labelledby="jobs">
-        <h2 id="jobs">Jobs</h2>
-        {jobs.length === 0 ? (
-          <p className="soft">No job has run yet.</p>
-        ) : (
-          <PlainTable
-            caption="Last run of each job"
-            head={['Job', 'Last run']}
-            rows={jobs.map(({ name, ranAt, note }) => ({
-              key: name,
-              cells: [
-                <>
-                  {statusLabel(name)}
-                  {note ? <span className="cap block">{note}</span> : null}
-                </>,
-                <span key="at" className="num">
-                  {formatDateTime(ranAt)}
-                </span>,
-              ],
-            }))}
-          />
-        )}
-      </section>
+      <Section title="Jobs" className="mt-6" empty={jobs.length === 0 && 'No job has run yet.'}>
+        <PlainTable
+          caption="Last run of each job"
+          head={['Job', 'Last run']}
+          rows={jobs.map(({ name, ranAt, note }) => ({
+            key: name,
+            cells: [
+              <>
+                {statusLabel(name)}
+                {note ? <span className="cap block">{note}</span> : null}
+              </>,
+              <Time key="at" at={ranAt} />,
+            ],
+          }))}
+        />
+      </Section>
     </>
   )
 }

@@ -6,17 +6,18 @@ import {
   writerOf,
 } from '~/domain/messages/message-list.ts'
 import { PHONE_NOT_PROVIDED } from '~/domain/messages/messages.ts'
-import { formatPhone } from '~/domain/places/phone.ts'
 import { formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { MailLink } from './kit/mail-link.tsx'
+import { MailLink, PhoneLink } from './kit/contact-links.tsx'
+import { OtherRows } from './kit/other-rows.tsx'
+import { savedNow } from './kit/settings-state.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { SubmitButton } from './kit/submit-button.tsx'
 
@@ -45,14 +46,7 @@ function ChangeForm({ message, version, result = null, hasClash = false }: Messa
     defaultValue: saved,
   })
   const { status, note } = fields
-  const statusHint =
-    hasClash && status.initialValue !== saved.status
-      ? { hint: `Saved now: ${MESSAGE_STATUS_LABELS[message.status]}` }
-      : {}
-  const noteHint =
-    hasClash && (note.initialValue ?? '') !== saved.note
-      ? `Saved now: ${saved.note || 'nothing'}`
-      : 'For staff only. The sender cannot see this.'
+  const said = savedNow(hasClash)
   return (
     <SiteForm
       {...formProps}
@@ -64,14 +58,24 @@ function ChangeForm({ message, version, result = null, hasClash = false }: Messa
       <h2>Status and note</h2>
       <input type="hidden" name="version" value={version ?? message.updatedAt} />
       <FormErrors {...errors} />
-      <SelectField field={status} label="Status" {...statusHint}>
+      <SelectField
+        field={status}
+        label="Status"
+        hint={said(status, saved.status, MESSAGE_STATUS_LABELS[message.status])}
+      >
         {MESSAGE_STATUS_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
-      <TextAreaField field={note} label="Note" isOptional rows={5} hint={noteHint} />
+      <TextAreaField
+        field={note}
+        label="Note"
+        isOptional
+        rows={5}
+        hint={said(note, saved.note) || 'For staff only. The sender cannot see this.'}
+      />
       <div className="acts">
         <SubmitButton>Save</SubmitButton>
       </div>
@@ -94,11 +98,7 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
               { label: 'Email', value: <MailLink email={message.email} /> },
               {
                 label: 'Phone number',
-                value: message.phone ? (
-                  <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`}>{formatPhone(message.phone)}</a>
-                ) : (
-                  PHONE_NOT_PROVIDED
-                ),
+                value: message.phone ? <PhoneLink phone={message.phone} /> : PHONE_NOT_PROVIDED,
               },
               { label: 'Received', value: formatDateTime(message.createdAt) },
               { label: 'About', value: message.itemTitle || 'The firm' },
@@ -121,21 +121,14 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
         </div>
         <div className="stack">
           <ChangeForm key={message.updatedAt} {...props} />
-          {message.others.length > 0 ? (
-            <section className="box" aria-labelledby="others">
-              <h2 id="others">Other messages from this address</h2>
-              <ul>
-                {message.others.map((other) => (
-                  <li key={other.id}>
-                    <SiteLink className="link" to={paths.messageAdmin(other.id)}>
-                      {beginningOf(other.message)}
-                    </SiteLink>{' '}
-                    <span className="cap">{`${formatDate(other.createdAt)}, ${MESSAGE_STATUS_LABELS[other.status]}`}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          <OtherRows
+            title="Other messages from this address"
+            rows={message.others.map((other) => ({
+              href: paths.messageAdmin(other.id),
+              text: beginningOf(other.message),
+              note: `${formatDate(other.createdAt)}, ${MESSAGE_STATUS_LABELS[other.status]}`,
+            }))}
+          />
         </div>
       </div>
     </>

@@ -5,12 +5,12 @@ import {
   type MessageRow,
   writerOf,
 } from '~/domain/messages/message-list.ts'
-import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { Time } from './kit/time.tsx'
 
 const COLUMNS: AdminColumn<MessageRow>[] = [
   {
@@ -19,13 +19,13 @@ const COLUMNS: AdminColumn<MessageRow>[] = [
     sort: 'name',
     cell: (row) => <SiteLink to={paths.messageAdmin(row.id)}>{writerOf(row)}</SiteLink>,
   },
-  { label: 'Message', card: 'sub', cell: ({ message }) => beginningOf(message) },
+  { label: 'Message', card: 'subtitle', cell: ({ message }) => beginningOf(message) },
   { label: 'About', from: 'widest', cell: ({ itemTitle }) => itemTitle || 'The firm' },
   {
     label: 'Received',
     card: 'line',
     sort: 'created',
-    cell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
   {
     label: 'Status',

@@ -11,6 +11,7 @@ import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { PostButton } from './kit/post-button.tsx'
 import { useMay } from './kit/role-context.ts'
+import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -40,21 +41,20 @@ const FILE_COLUMNS: AdminColumn<GivenFile>[] = [
 ]
 
 function FilesGiven({ order, file, download }: Pick<OrderDetail, 'order' | 'file' | 'download'>) {
+  const given = file && download && { ...file, ...download }
   return (
-    <section className="box" aria-labelledby="files">
-      <h2 id="files">Files given</h2>
-      {download && file ? (
-        <AdminList
-          caption="Files given"
-          rows={[{ ...file, ...download }]}
-          columns={FILE_COLUMNS}
-          idOf={({ filename }) => filename}
-          nameOf={({ filename }) => filename}
-        />
-      ) : (
-        <p className="soft">{order.paidAt === null ? 'None: a file is given when the order is paid.' : 'None.'}</p>
-      )}
-    </section>
+    <Section
+      title="Files given"
+      empty={!given && (order.paidAt === null ? 'None: a file is given when the order is paid.' : 'None.')}
+    >
+      <AdminList
+        caption="Files given"
+        rows={given ? [given] : []}
+        columns={FILE_COLUMNS}
+        idOf={({ filename }) => filename}
+        nameOf={({ filename }) => filename}
+      />
+    </Section>
   )
 }
 
@@ -65,7 +65,11 @@ const OTHER_COLUMNS: AdminColumn<OrderDetail['others'][number]>[] = [
     cell: (order) => <SiteLink to={paths.orderAdmin(order.reference)}>{orderItem(order)}</SiteLink>,
   },
   { label: 'Order', card: 'line', cell: ({ number }) => <span className="num">{orderLabel(number)}</span> },
-  { label: 'Ordered', card: 'sub', cell: ({ createdAt }) => <span className="soft num">{formatDate(createdAt)}</span> },
+  {
+    label: 'Ordered',
+    card: 'subtitle',
+    cell: ({ createdAt }) => <span className="soft num">{formatDate(createdAt)}</span>,
+  },
   {
     label: 'State',
     card: 'status',
@@ -77,8 +81,7 @@ const OTHER_COLUMNS: AdminColumn<OrderDetail['others'][number]>[] = [
 function Others({ others }: Pick<OrderDetail, 'others'>) {
   if (others.length === 0) return null
   return (
-    <section className="box" aria-labelledby="others">
-      <h2 id="others">Other orders of this buyer</h2>
+    <Section title="Other orders of this buyer">
       <AdminList
         caption="Other orders of this buyer"
         rows={others}
@@ -86,7 +89,7 @@ function Others({ others }: Pick<OrderDetail, 'others'>) {
         idOf={({ reference }) => reference}
         nameOf={({ number }) => orderLabel(number)}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -102,8 +105,7 @@ function Actions({ order, download, canGive, canRefund }: OrderDetail) {
   const mayChange = may('orders', 'write')
   if (!mayChange && !may('refunds', 'write')) return null
   return (
-    <section className="box" aria-labelledby="acts">
-      <h2 id="acts">Actions</h2>
+    <Section title="Actions">
       <div className="grid gap-2">
         {mayChange ? (
           <>
@@ -133,7 +135,7 @@ function Actions({ order, download, canGive, canRefund }: OrderDetail) {
           <Way href={paths.orderAdminVerb(reference, 'refund')}>Refund</Way>
         ) : null}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -177,10 +179,9 @@ export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
         </div>
         <div className="stack">
           <Actions {...detail} />
-          <section className="box" aria-labelledby="happened">
-            <h2 id="happened">What happened</h2>
+          <Section title="What happened">
             <Timeline moments={timeline} />
-          </section>
+          </Section>
         </div>
       </div>
       <Others others={others} />

@@ -1,11 +1,10 @@
 import { channelLabel, fileTypeLabel, receiptLabel } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
-import { formatPhone } from '~/domain/places/phone.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
-import { MailLink } from './kit/mail-link.tsx'
+import { MailLink, PhoneLink } from './kit/contact-links.tsx'
 import { statusLabel } from './kit/status-chip.tsx'
 
 const ENDS = { refund: 'refunded in full', reversal: 'reversed by the bank', dispute: 'lost in a dispute' } as const
@@ -23,10 +22,7 @@ export function OrderFacts({ order, refundedMinor }: Pick<OrderDetail, 'order' |
     { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
     { label: 'Buyer', value: order.buyerName || gone },
     { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
-    {
-      label: 'Contact Number',
-      value: order.buyerPhone ? <a href={`tel:${order.buyerPhone}`}>{formatPhone(order.buyerPhone)}</a> : gone,
-    },
+    { label: 'Contact Number', value: order.buyerPhone ? <PhoneLink phone={order.buyerPhone} /> : gone },
     { label: 'Region/State', value: [order.buyerRegion, order.buyerCountry].filter(Boolean).join(', ') },
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },

@@ -1,13 +1,13 @@
 import { fileTypeLabel, orderItem, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { useMay } from './kit/role-context.ts'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { Time } from './kit/time.tsx'
 
 const COLUMNS: AdminColumn<OrderRow>[] = [
   {
@@ -17,13 +17,13 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
     cell: (order) => <SiteLink to={paths.orderAdmin(order.reference)}>{orderItem(order)}</SiteLink>,
   },
   { label: 'Order', card: 'line', cell: ({ number }) => <span className="num">{orderLabel(number)}</span> },
-  { label: 'Buyer', card: 'sub', sort: 'buyer', cell: ({ buyerName }) => buyerName || 'Erased' },
+  { label: 'Buyer', card: 'subtitle', sort: 'buyer', cell: ({ buyerName }) => buyerName || 'Erased' },
   { label: 'File type', from: 'wide', cell: ({ option }) => fileTypeLabel(option) },
   {
     label: 'Ordered',
     card: 'line',
     sort: 'created',
-    cell: ({ createdAt }) => <span className="num">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
   },
   {
     label: 'State',
@@ -48,7 +48,7 @@ export function OrdersPage(list: ListProps<OrderRow>) {
       noun="order"
       path={paths.ordersAdmin()}
       csvPath={paths.ordersCsv}
-      {...(may('accounts') ? { paymentsPath: paths.monthCsv() } : {})}
+      paymentsPath={may('accounts') ? paths.monthCsv() : undefined}
       searchHint="Plan, buyer, email, phone, number"
       filters={ORDER_FILTERS}
       sorts={{

@@ -4,9 +4,10 @@ import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { Check } from '../kit/check.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
-import { SelectField, TextAreaField, TextField } from '../kit/field.tsx'
+import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { savedNow } from './kit/settings-state.ts'
 import { SubmitButton } from './kit/submit-button.tsx'
 
 export type RequestChangeFormProps = {
@@ -36,9 +37,8 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
     defaultValue: saved,
   })
   const { status, amount, deposit, validUntil, note, notify } = fields
-  const savedNow = (field: { initialValue?: string | undefined }, now: string, shown = now) =>
-    hasClash && (field.initialValue ?? '') !== now ? `Saved now: ${shown || 'nothing'}. ` : ''
-  const hint = (text: string) => (text ? { hint: text.trim() } : {})
+  const said = savedNow(hasClash)
+  const hintOf = (field: FieldState, now: string, hint: string) => [said(field, now), hint].filter(Boolean).join('. ')
   return (
     <SiteForm
       {...formProps}
@@ -53,7 +53,7 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
       <SelectField
         field={status}
         label="Status"
-        {...hint(savedNow(status, saved.status, REQUEST_STATUS_LABELS[request.status]))}
+        hint={said(status, saved.status, REQUEST_STATUS_LABELS[request.status])}
       >
         {REQUEST_STATUSES.map((each) => (
           <option key={each} value={each}>
@@ -67,21 +67,21 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
           label="Quote"
           isOptional
           inputMode="decimal"
-          hint={`${savedNow(amount, saved.amount)}In cedis. The requester is mailed.`}
+          hint={hintOf(amount, saved.amount, 'In cedis. The requester is mailed.')}
         />
         <TextField
           field={deposit}
           label="Deposit"
           isOptional
           inputMode="decimal"
-          hint={`${savedNow(deposit, saved.deposit)}Paid to accept. Empty: all at once.`}
+          hint={hintOf(deposit, saved.deposit, 'Paid to accept. Empty: all at once.')}
         />
         <TextField
           field={validUntil}
           label="Valid until"
           type="date"
           isOptional
-          {...hint(savedNow(validUntil, saved.validUntil))}
+          hint={said(validUntil, saved.validUntil)}
         />
       </div>
       <TextAreaField

@@ -1,4 +1,3 @@
-import { formatPhone } from '~/domain/places/phone.ts'
 import { changeWords, eventTitle, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
@@ -8,12 +7,14 @@ import { paths } from '~/paths.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { QuoteSums } from '../plan-requests/request-quote.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
+import { MailLink, PhoneLink } from './kit/contact-links.tsx'
 import { DownloadLink } from './kit/icon-link.tsx'
-import { MailLink } from './kit/mail-link.tsx'
+import { OtherRows } from './kit/other-rows.tsx'
+import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { SubmitButton } from './kit/submit-button.tsx'
 import { Timeline } from './kit/timeline.tsx'
@@ -32,7 +33,7 @@ function Asked({ request }: { request: RequestDetail }) {
     { label: 'Floor plan type', value: typeOf(request) },
     { label: 'Received', value: formatDateTime(request.createdAt) },
     { label: 'Email', value: email ? <MailLink email={email} subject={request.reference} /> : 'Erased' },
-    { label: 'Phone Number', value: phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : 'Erased' },
+    { label: 'Phone Number', value: phone ? <PhoneLink phone={phone} /> : 'Erased' },
     {
       label: 'Where',
       value: [request.projectAddress, request.city, request.country].filter(Boolean).join(', '),
@@ -62,21 +63,16 @@ function Asked({ request }: { request: RequestDetail }) {
 
 function Files({ request }: { request: RequestDetail }) {
   return (
-    <section className="box" aria-labelledby="files">
-      <h2 id="files">Files</h2>
-      {request.files.length === 0 ? (
-        <p className="soft">No files came with this request.</p>
-      ) : (
-        <ul>
-          {request.files.map((file) => (
-            <li key={file.id} className="flex min-h-(--target) flex-wrap items-center gap-x-4">
-              <DownloadLink href={paths.planRequestStaffFile(request.id, file.id)}>{file.filename}</DownloadLink>
-              <span className="cap">{`${file.kind === 'document' ? 'Document' : 'Reference picture'}, ${formatBytes(file.sizeBytes)}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <Section title="Files" empty={request.files.length === 0 && 'No files came with this request.'}>
+      <ul>
+        {request.files.map((file) => (
+          <li key={file.id} className="flex min-h-(--target) flex-wrap items-center gap-x-4">
+            <DownloadLink href={paths.planRequestStaffFile(request.id, file.id)}>{file.filename}</DownloadLink>
+            <span className="cap">{`${file.kind === 'document' ? 'Document' : 'Reference picture'}, ${formatBytes(file.sizeBytes)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -87,8 +83,7 @@ function Notes({ request, noteResult = null }: Pick<RequestDetailPageProps, 'req
     names: ['note'],
   })
   return (
-    <section className="box" aria-labelledby="notes">
-      <h2 id="notes">Internal notes</h2>
+    <Section title="Internal notes">
       <SiteForm
         {...formProps}
         method="post"
@@ -114,14 +109,13 @@ function Notes({ request, noteResult = null }: Pick<RequestDetailPageProps, 'req
           />
         </div>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
 function History({ request }: { request: RequestDetail }) {
   return (
-    <section className="box" aria-labelledby="history">
-      <h2 id="history">Status history</h2>
+    <Section title="Status history">
       <Timeline
         moments={request.events.map((event, at) => ({
           key: event.id,
@@ -135,7 +129,7 @@ function History({ request }: { request: RequestDetail }) {
           ),
         }))}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -160,21 +154,14 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
           <RequestDeliverForm request={request} error={props.deliverError} />
           <History request={request} />
           <Notes key={request.notes.length} {...props} />
-          {request.others.length > 0 ? (
-            <section className="box" aria-labelledby="others">
-              <h2 id="others">Other requests of this person</h2>
-              <ul>
-                {request.others.map((other) => (
-                  <li key={other.id}>
-                    <SiteLink className="link" to={paths.planRequestAdmin(other.id)}>
-                      {`${typeOf(other)}, ${other.city}`}
-                    </SiteLink>{' '}
-                    <span className="cap">{`${formatDate(other.createdAt)}, ${REQUEST_STATUS_LABELS[other.status]}`}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          <OtherRows
+            title="Other requests of this person"
+            rows={request.others.map((other) => ({
+              href: paths.planRequestAdmin(other.id),
+              text: `${typeOf(other)}, ${other.city}`,
+              note: `${formatDate(other.createdAt)}, ${REQUEST_STATUS_LABELS[other.status]}`,
+            }))}
+          />
         </div>
       </div>
     </>

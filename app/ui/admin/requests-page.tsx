@@ -1,12 +1,12 @@
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_FILTERS, type RequestRow, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { Day } from './kit/time.tsx'
 import { PlanTabs } from './plan-tabs.tsx'
 
 const COLUMNS: AdminColumn<RequestRow>[] = [
@@ -16,12 +16,12 @@ const COLUMNS: AdminColumn<RequestRow>[] = [
     sort: 'name',
     cell: (row) => <SiteLink to={paths.planRequestAdmin(row.id)}>{requesterOf(row)}</SiteLink>,
   },
-  { label: 'Asked for', card: 'sub', cell: (row) => [typeOf(row), row.city].filter(Boolean).join(', ') },
+  { label: 'Asked for', card: 'subtitle', cell: (row) => [typeOf(row), row.city].filter(Boolean).join(', ') },
   {
     label: 'Received',
     card: 'line',
     sort: 'created',
-    cell: ({ createdAt }) => <span className="num">{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     label: 'Status',

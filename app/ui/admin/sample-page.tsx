@@ -5,6 +5,7 @@ import { paths } from '~/paths.ts'
 import { controlProps, FieldError, TextAreaField } from '../kit/field.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
+import { Section } from './kit/section.tsx'
 import { fieldOf } from './kit/settings-state.ts'
 
 type SamplePageProps = {
@@ -64,8 +65,7 @@ export function SamplePage({ plan, sheets, answer }: SamplePageProps) {
         </FormSection>
       </RevisionForm>
       {sheets.length === 0 ? null : (
-        <section className="box" aria-labelledby="codes">
-          <h2 id="codes">Codes to print</h2>
+        <Section title="Codes to print">
           <ul className="stack">
             {sheets.map(({ code, number, title, href, picture }) => (
               <li key={code}>
@@ -85,7 +85,7 @@ export function SamplePage({ plan, sheets, answer }: SamplePageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   )

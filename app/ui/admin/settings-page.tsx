@@ -6,6 +6,7 @@ import { TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
+import { savedNow } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 type Name = keyof FirmSettings
@@ -76,10 +77,7 @@ type SettingsPageProps = {
 
 export function SettingsPage({ settings, revision, result, hasClash }: SettingsPageProps) {
   const { formProps, fields, errors } = useFields({ id: 'settings', result, names: NAMES, defaultValue: settings })
-  const hintOf = (name: Name) =>
-    hasClash && (fields[name].initialValue ?? '') !== settings[name]
-      ? { hint: `Saved now: ${settings[name] || 'nothing'}` }
-      : {}
+  const said = savedNow(hasClash)
   return (
     <>
       <SettingsTabs current="Firm" />
@@ -87,7 +85,7 @@ export function SettingsPage({ settings, revision, result, hasClash }: SettingsP
         <input type="hidden" name="revision" value={revision} />
         <FormErrors {...errors} />
         {SECTIONS.map(({ title, note, names }) => (
-          <FormSection key={title} title={title} {...(note ? { note } : {})}>
+          <FormSection key={title} title={title} note={note}>
             {names.map((name) => (
               <TextField
                 key={name}
@@ -95,9 +93,9 @@ export function SettingsPage({ settings, revision, result, hasClash }: SettingsP
                 label={SETTING_LABELS[name]}
                 type={TYPES[name] ?? 'text'}
                 required={REQUIRED.includes(name)}
-                {...(REQUIRED.includes(name) ? {} : { isOptional: true })}
-                {...(name === 'tagline' ? { className: 'all' } : {})}
-                {...hintOf(name)}
+                isOptional={!REQUIRED.includes(name)}
+                className={name === 'tagline' ? 'all' : ''}
+                hint={said(fields[name], settings[name])}
               />
             ))}
           </FormSection>

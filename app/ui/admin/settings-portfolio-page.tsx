@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { RevisionForm } from './kit/form-section.tsx'
-import { fieldOf, type SettingsState } from './kit/settings-state.ts'
+import { fieldOf, type SettingsState, savedNow } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 type SettingsPortfolioPageProps = SettingsState<Record<string, string>> & {
@@ -20,9 +20,9 @@ export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash
   const values = typed ?? texts
   const fields = PORTFOLIO_FIELDS.map(({ name, section, kind }) => {
     const field = fieldOf(name.replace('.', '-'), errors[name], values[name], name)
-    const differs = hasClash && values[name] !== texts[name]
-    const hint = [HINTS[kind], differs ? `Saved now: ${texts[name] || 'nothing'}` : ''].filter(Boolean).join(' ')
-    return { section, kind, field, hint, needsLook: differs || field.errors !== undefined }
+    const saved = savedNow(hasClash)(field, texts[name] ?? '')
+    const hint = [HINTS[kind], saved].filter(Boolean).join(' ')
+    return { section, kind, field, hint, needsLook: saved !== '' || field.errors !== undefined }
   })
   return (
     <>
@@ -46,7 +46,7 @@ export function SettingsPortfolioPage({ texts, revision, typed, errors, hasClash
                 <summary>{`${at + 1}. ${texts[`${section}.title`] ?? section}`}</summary>
                 <div className="fields">
                   {own.map(({ kind, field, hint }) => {
-                    const shared = { field, label: TEXT_LABELS[kind], className: 'all', ...(hint ? { hint } : {}) }
+                    const shared = { field, label: TEXT_LABELS[kind], className: 'all', hint }
                     return kind === 'title' ? (
                       <TextField key={kind} {...shared} maxLength={80} />
                     ) : (

@@ -4,6 +4,7 @@ import { FormAlert } from '../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TextArea } from '../kit/text-area.tsx'
 import { SaveBar } from './kit/form-section.tsx'
+import { Section } from './kit/section.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 type SettingsTextPageProps = {
@@ -30,13 +31,12 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
       <SettingsTabs current={label} />
       <div className="cols">
         {old ? (
-          <section className="box stack" aria-labelledby="old">
-            <h2 id="old">{`Version of ${old.version}`}</h2>
+          <Section title={`Version of ${old.version}`} className="stack">
             <p className="whitespace-pre-line">{old.body}</p>
             <SiteLink className="link" to={paths.settingsText(name)}>
               Back to the version in force
             </SiteLink>
-          </section>
+          </Section>
         ) : (
           <SiteForm method="post" action={paths.settingsText(name)} className="form" aria-label={label}>
             {alert ? <FormAlert text={alert} /> : null}
@@ -66,8 +66,7 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
             <SaveBar label="Publish new version" />
           </SiteForm>
         )}
-        <section className="box" aria-labelledby="versions">
-          <h2 id="versions">Versions</h2>
+        <Section title="Versions">
           <ul>
             {versions.map((each, at) => (
               <li key={each}>
@@ -81,7 +80,7 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -18,6 +18,7 @@ import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { IconLink } from './kit/icon-link.tsx'
 import { PhotoInput } from './kit/photo-input.tsx'
+import { Section } from './kit/section.tsx'
 
 type SitePageProps = {
   building: { id: number; client: string; planTitle: string }
@@ -108,8 +109,7 @@ export function SitePage(props: SitePageProps) {
         </IconLink>
       </AdminHead>
       <UpdateForm {...props} />
-      <section className="box" aria-labelledby="stages">
-        <h2 id="stages">Stages</h2>
+      <Section title="Stages">
         <BuildingSums stages={stages} />
         <ul className="stages">
           {stages.map((stage) => (
@@ -118,11 +118,10 @@ export function SitePage(props: SitePageProps) {
             </li>
           ))}
         </ul>
-      </section>
-      <section className="box" aria-labelledby="record">
-        <h2 id="record">Record</h2>
+      </Section>
+      <Section title="Record">
         <BuildingRecord entries={entries} buildingKey={buildingKey} />
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { BuildingRow } from '~/domain/buildings/building.ts'
-import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { IconLink } from './kit/icon-link.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
+import { Time } from './kit/time.tsx'
 
 const COLUMNS: AdminColumn<BuildingRow>[] = [
   {
@@ -19,7 +19,7 @@ const COLUMNS: AdminColumn<BuildingRow>[] = [
     label: 'Last entry',
     card: 'line',
     sort: 'updated',
-    cell: ({ updatedAt }) => <span className="num">{formatDateTime(updatedAt)}</span>,
+    cell: ({ updatedAt }) => <Time at={updatedAt} />,
   },
 ]
 

@@ -3,13 +3,11 @@ import {
   SUBSCRIBER_STATUS_LABELS,
   type SubscriberRow,
 } from '~/domain/newsletter/subscriber-list.ts'
-import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
-
-const day = (at: number | null) => <span className="num">{at === null ? '' : formatDate(at)}</span>
+import { Day } from './kit/time.tsx'
 
 const COLUMNS: AdminColumn<SubscriberRow>[] = [
   { label: 'Email', card: 'name', sort: 'email', cell: ({ email }) => email },
@@ -18,9 +16,9 @@ const COLUMNS: AdminColumn<SubscriberRow>[] = [
     card: 'status',
     cell: ({ status }) => <StatusChip status={status} label={SUBSCRIBER_STATUS_LABELS[status]} />,
   },
-  { label: 'Asked', card: 'line', sort: 'created', cell: ({ createdAt }) => day(createdAt) },
-  { label: 'Confirmed', from: 'wide', cell: ({ confirmedAt }) => day(confirmedAt) },
-  { label: 'Left', from: 'wide', cell: ({ unsubscribedAt }) => day(unsubscribedAt) },
+  { label: 'Asked', card: 'line', sort: 'created', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { label: 'Confirmed', from: 'wide', cell: ({ confirmedAt }) => confirmedAt && <Day at={confirmedAt} /> },
+  { label: 'Left', from: 'wide', cell: ({ unsubscribedAt }) => unsubscribedAt && <Day at={unsubscribedAt} /> },
 ]
 
 export function SubscribersPage(list: ListProps<SubscriberRow>) {

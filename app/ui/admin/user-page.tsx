@@ -14,6 +14,7 @@ import { ChangeList } from './kit/change-list.tsx'
 import { IconLink } from './kit/icon-link.tsx'
 import { PostButton } from './kit/post-button.tsx'
 import { useMay } from './kit/role-context.ts'
+import { Section } from './kit/section.tsx'
 import { fieldOf } from './kit/settings-state.ts'
 import { StatusChip } from './kit/status-chip.tsx'
 import { SubmitButton } from './kit/submit-button.tsx'
@@ -97,8 +98,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
         </div>
         <div className="stack">
           {mayChange ? (
-            <section className="box stack" aria-labelledby="acts">
-              <h2 id="acts">Actions</h2>
+            <Section title="Actions" className="stack">
               <PostButton action={paths.userSignOut(user.id)}>
                 <AdminIcon name="out" />
                 Sign out everywhere
@@ -117,17 +117,16 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
               <IconLink icon="trash" className="btn btn-line w-full" to={paths.userErase(user.id)}>
                 Erase
               </IconLink>
-            </section>
+            </Section>
           ) : null}
-          <section className="box" aria-labelledby="happened">
-            <h2 id="happened">What happened</h2>
+          <Section title="What happened">
             <ChangeList changes={changes} detailOf={describeActor} />
             {may('audit') ? (
               <SiteLink className="link" to={paths.auditAdmin('?subject=user')}>
                 Audit log
               </SiteLink>
             ) : null}
-          </section>
+          </Section>
         </div>
       </div>
     </>

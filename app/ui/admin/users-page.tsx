@@ -1,12 +1,12 @@
-import { ROLES } from '~/domain/accounts/roles.ts'
-import type { UserRow } from '~/domain/accounts/user-list.ts'
-import { formatDate } from '~/domain/shared/units.ts'
+import { USER_LIST, type UserRow } from '~/domain/accounts/user-list.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { useMay } from './kit/role-context.ts'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
+import { Day } from './kit/time.tsx'
+import { filterOf } from './kit/tool-bar.tsx'
 
 export const userState = ({ disabledAt }: Pick<UserRow, 'disabledAt'>) => (disabledAt === null ? 'active' : 'disabled')
 
@@ -17,22 +17,19 @@ const COLUMNS: AdminColumn<UserRow>[] = [
     sort: 'name',
     cell: ({ id, name }) => <SiteLink to={paths.userAdmin(id)}>{name || 'No name'}</SiteLink>,
   },
-  { label: 'Email', card: 'sub', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', card: 'subtitle', sort: 'email', cell: ({ email }) => email },
   { label: 'Role', card: 'line', cell: ({ role }) => role },
   { label: 'State', card: 'status', cell: (user) => <StatusChip status={userState(user)} /> },
-  {
-    label: 'Joined',
-    from: 'wide',
-    sort: 'created',
-    cell: ({ createdAt }) => <span className="num">{formatDate(createdAt)}</span>,
-  },
+  { label: 'Joined', from: 'wide', sort: 'created', cell: ({ createdAt }) => <Day at={createdAt} /> },
   {
     label: 'Last sign-in',
     from: 'wide',
     sort: 'login',
-    cell: ({ lastLoginAt }) => <span className="num">{lastLoginAt ? formatDate(lastLoginAt) : 'Never'}</span>,
+    cell: ({ lastLoginAt }) => (lastLoginAt ? <Day at={lastLoginAt} /> : 'Never'),
   },
 ]
+
+const FILTERS = [filterOf('role', 'Role', USER_LIST.filters.role), filterOf('state', 'State', USER_LIST.filters.state)]
 
 export function UsersPage(list: ListProps<UserRow>) {
   const may = useMay()
@@ -44,17 +41,7 @@ export function UsersPage(list: ListProps<UserRow>) {
       path={paths.usersAdmin()}
       csvPath={paths.usersCsv}
       searchHint="Name or email"
-      filters={[
-        { name: 'role', label: 'Role', options: ROLES.map((role) => ({ value: role, label: role })) },
-        {
-          name: 'state',
-          label: 'State',
-          options: [
-            { value: 'active', label: 'Active' },
-            { value: 'disabled', label: 'Disabled' },
-          ],
-        },
-      ]}
+      filters={FILTERS}
       sorts={{ 'created-desc': 'Newest first', 'name-asc': 'Name', 'login-desc': 'Last sign-in' }}
       columns={COLUMNS}
       nameOf={({ name, email }) => name || email}

@@ -1,9 +1,8 @@
-import { formatPhone } from '~/domain/places/phone.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_FILTERS, VIEWING_STATUS_LABELS, type ViewingRow } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
 import type { AdminColumn } from './kit/admin-list.tsx'
-import { MailLink } from './kit/mail-link.tsx'
+import { MailLink, PhoneLink } from './kit/contact-links.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 
@@ -11,7 +10,7 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
   { label: 'Name', card: 'name', sort: 'name', cell: ({ name }) => name },
   {
     label: 'Time',
-    card: 'sub',
+    card: 'subtitle',
     sort: 'slot',
     cell: ({ slotAt }) => <span className="num">{formatSlot(slotAt)}</span>,
   },
@@ -21,11 +20,7 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     card: 'line',
     cell: ({ phone, email }) => (
       <span className="align-top md:inline-block md:min-w-36">
-        {phone ? (
-          <a className="inline-block min-h-6 md:block" href={`tel:${phone}`}>
-            {formatPhone(phone)}
-          </a>
-        ) : null}{' '}
+        {phone ? <PhoneLink phone={phone} className="inline-block min-h-6 md:block" /> : null}{' '}
         <MailLink email={email} className="wrap-anywhere inline-block min-h-6 md:wrap-normal md:block" />
       </span>
     ),

@@ -1,5 +1,10 @@
 import { USER_ERASED, USER_SIGNED_OUT, USER_UPDATED } from '../../../app/domain/accounts/staff-messages.ts'
-import { CHANGED_MEANWHILE, SETTINGS_UPDATED, TEAM_UPDATED, TEXT_PUBLISHED } from '../../../app/domain/site/settings-form.ts'
+import {
+  CHANGED_MEANWHILE,
+  SETTINGS_UPDATED,
+  TEAM_UPDATED,
+  TEXT_PUBLISHED,
+} from '../../../app/domain/site/settings-form.ts'
 import { HOURS_UPDATED } from '../../../app/domain/viewings/viewing.ts'
 import { hydrated } from '../support/buying.ts'
 import { enterAsStaff, signIn } from '../support/staff.ts'
@@ -122,8 +127,10 @@ for (const { address, field, theirs, ours, saved } of [
 ])
   test(`staff see what somebody else saved meanwhile at ${address}, and can then save their own`, async ({
     page,
+    problems,
     javaScriptEnabled,
   }) => {
+    problems.expectStatus(409)
     await enterAsStaff(page)
     const other = await page.context().newPage()
     const save = async (tab: Page, value: string) => {

@@ -3,6 +3,7 @@ import type { ItemKind } from '~/domain/items/item.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
+import { Section } from '../kit/section.tsx'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { SearchForm } from '../kit/tool-bar.tsx'
 import { SettingsTabs } from '../settings-tabs.tsx'
@@ -95,11 +96,10 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
       </SearchForm>
       <div className="stack">
         {q === '' ? null : (
-          <section className="box">
-            <h2>Found</h2>
+          <Section title="Found">
             {found.length === 0 ? <p className="cap">Nothing else is called that.</p> : null}
             {found.length === 0 ? null : <Lines rows={found} caption="Found" />}
-          </section>
+          </Section>
         )}
         {KINDS.map((kind) => (
           <section key={kind} className="box">

@@ -92,7 +92,7 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
   if (kind === 'project')
     return [
       ...head,
-      { label: 'Location', card: 'sub', cell: (row) => row.place },
+      { label: 'Location', card: 'subtitle', cell: (row) => row.place },
       { label: 'Date', sort: 'date', cell: (row) => formatDay(row.date ?? '') },
       {
         label: 'Changed',

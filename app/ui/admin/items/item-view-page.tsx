@@ -13,6 +13,7 @@ import { AdminHead } from '../kit/admin-head.tsx'
 import { DownloadLink, IconLink } from '../kit/icon-link.tsx'
 import { ItemPicture } from '../kit/item-pictures.tsx'
 import { PlainTable } from '../kit/plain-table.tsx'
+import { Section } from '../kit/section.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
@@ -73,8 +74,7 @@ function Press({
 
 function Files({ planId, files }: { planId: number; files: readonly File[] }) {
   return (
-    <section className="box">
-      <h2>Files</h2>
+    <Section title="Files">
       <PlainTable
         caption="Files"
         head={['File type', 'File', 'Revision']}
@@ -90,7 +90,7 @@ function Files({ planId, files }: { planId: number; files: readonly File[] }) {
           ],
         }))}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -113,8 +113,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
       </AdminHead>
       <div className="cols">
         <div className="stack">
-          <section className="box">
-            <h2>Pictures</h2>
+          <Section title="Pictures">
             <ul
               className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 max-md:auto-cols-[9rem] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto"
               tabIndex={0}
@@ -126,9 +125,8 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 </li>
               ))}
             </ul>
-          </section>
-          <section className="box">
-            <h2>Details</h2>
+          </Section>
+          <Section title="Details">
             <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] mb-4 gap-x-4 gap-y-3">
               {factsOf(kind)
                 .filter(([name]) => values[name])
@@ -141,12 +139,11 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             </dl>
             {features.length > 0 ? <p>{features.join(', ')}</p> : null}
             <p className="mt-3 whitespace-pre-line">{values.description}</p>
-          </section>
+          </Section>
           {files.length > 0 ? <Files planId={id} files={files} /> : null}
         </div>
         <aside className="stack" aria-label="What can be done">
-          <section className="box stack">
-            <h2>Public page</h2>
+          <Section title="Public page" className="stack">
             <p className="cap">
               {`${adminReference(kind, id)}. `}
               {kind === 'project' ? '' : `${plural(figures.likes, 'like')}. `}
@@ -177,9 +174,8 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 </button>
               )}
             </form>
-          </section>
-          <section className="box stack">
-            <h2>Opening page</h2>
+          </Section>
+          <Section title="Opening page" className="stack">
             <p className="cap">
               {figures.featuredPlace === null ? 'Not featured. ' : `Featured, place ${figures.featuredPlace}. `}
               <SiteLink className="link" to={paths.settingsFeatured()}>
@@ -205,9 +201,8 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 </>
               )}
             </div>
-          </section>
-          <section className="box stack">
-            <h2>More</h2>
+          </Section>
+          <Section title="More" className="stack">
             <div className="acts">
               {kind === 'plan' ? (
                 <>
@@ -227,7 +222,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 Delete
               </IconLink>
             </div>
-          </section>
+          </Section>
         </aside>
       </div>
     </>

@@ -13,46 +13,31 @@ export type AdminColumn<Row> = {
    * Its role on a phone's card: the picture, the title, the line below it, the chip, the figure at the right, or a
    * labelled line. Without a role the card omits it.
    */
-  card?: 'picture' | 'name' | 'sub' | 'status' | 'figure' | 'line'
+  card?: 'picture' | 'name' | 'subtitle' | 'status' | 'figure' | 'line'
   isNumber?: boolean
   /** Hidden in the table below 64 or 80 rem. */
   from?: 'wide' | 'widest'
 }
 
-export type RowAction = { label: string; href: string; icon: AdminIconName }
-
-export type BulkVerb = { value: string; label: string }
-
-type AdminListProps<Row> = {
+export type AdminListProps<Row> = {
   /** The accessible name of the table. */
   caption: string
   rows: readonly Row[]
   columns: readonly AdminColumn<Row>[]
   idOf: (row: Row) => number | string
   nameOf: (row: Row) => string
-  actions?: (row: Row) => readonly RowAction[]
+  actions?: (row: Row) => readonly { label: string; href: string; icon: AdminIconName }[]
   /** Makes the headers sort: the address of the list and its current query. */
   sorting?: { path: string; query: ListQuery }
   /** Makes the list a form: posts `ids` of the selected rows and the chosen action as `verb`. */
-  bulk?: { action: string; verbs: readonly BulkVerb[] }
+  bulk?: { action: string; verbs: readonly { value: string; label: string }[] }
   /** The text when there are no rows, and the next step. */
   empty?: { text: string; next?: ReactNode }
 }
 
-const CARD_CLASS = {
-  picture: 'picture',
-  name: 'name',
-  sub: 'subtitle',
-  status: 'status',
-  figure: 'numeric',
-  line: 'line',
-} as const
-const FROM_CLASS = { wide: 'from-wide', widest: 'from-widest' } as const
-
+/** A role on the card is a class of the cell. */
 const classOf = <Row,>({ card, isNumber, from }: AdminColumn<Row>) =>
-  [card ? CARD_CLASS[card] : 'table-only', isNumber && card !== 'figure' ? 'numeric' : '', from ? FROM_CLASS[from] : '']
-    .filter(Boolean)
-    .join(' ')
+  [card ?? 'table-only', isNumber ? 'numeric' : '', from ? `from-${from}` : ''].filter(Boolean).join(' ')
 
 function SortLink({ label, sort, path, query }: { label: string; sort: string; path: string; query: ListQuery }) {
   const isCurrent = query.sort === sort
@@ -85,7 +70,7 @@ function Head<Row>({ columns, sorting, bulk, actions }: AdminListProps<Row>) {
           <th
             key={column.label}
             scope="col"
-            className={[column.isNumber ? 'numeric' : '', column.from ? FROM_CLASS[column.from] : ''].join(' ').trim()}
+            className={[column.isNumber ? 'numeric' : '', column.from ? `from-${column.from}` : ''].join(' ').trim()}
             aria-sort={orderOf(column.sort)}
           >
             {column.sort && sorting ? (

@@ -7,7 +7,8 @@ type ListFootProps = {
   path: string
   query: ListQuery
   list: ListPage<unknown>
-  csvHref?: string
+  csvHref?: string | undefined
+  /** The export of a month's payments, for the accountant. */
   paymentsPath?: string | undefined
 }
 

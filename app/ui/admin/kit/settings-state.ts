@@ -26,3 +26,9 @@ export const fieldOf = (
   initialValue: string | undefined,
   name = id,
 ): FieldState => ({ id, name, errorId: `${id}-error`, errors: error ? [error] : undefined, initialValue })
+
+/** After a conflict, what is saved now beside a field where it differs; '' otherwise. `label` is the value as read. */
+export const savedNow =
+  (hasClash: boolean) =>
+  (field: Pick<FieldState, 'initialValue'>, saved: string, label = saved): string =>
+    hasClash && (field.initialValue ?? '') !== saved ? `Saved now: ${label || 'nothing'}` : ''

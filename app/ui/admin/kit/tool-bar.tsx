@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListQuery } from '~/domain/lists/list-query.ts'
 import { SiteForm } from '../../kit/site-link.tsx'
 import { AdminIcon } from '../admin-icon.tsx'
+import { statusLabel } from './status-chip.tsx'
 
 export type ToolFilter = {
   name: string
@@ -9,23 +10,39 @@ export type ToolFilter = {
   options: readonly { value: string; label: string }[]
 }
 
-type ToolBarProps = {
+/** A filter by values that are read as they are, or by their labels. */
+export const filterOf = (
+  name: string,
+  label: string,
+  values: readonly string[],
+  labelOf: (value: string) => string = statusLabel,
+): ToolFilter => ({ name, label, options: values.map((value) => ({ value, label: labelOf(value) })) })
+
+export type ToolBarProps = {
   /** The address of the list. */
   action: string
   query: ListQuery
   /** What the search covers: 'Name or number'. */
   searchHint: string
   filters?: readonly ToolFilter[]
-  /** Sort orders for phones, where the table head is hidden. */
-  sorts?: readonly { value: string; label: string }[]
+  /** The sort orders for phones, where the table head is hidden, by their value in the address. */
+  sorts?: Readonly<Record<string, string>>
   /** `24 plans`. */
   count: string
 }
 
-type SearchFormProps = { action: string; label?: string; hint: string; q: string; children: ReactNode }
+type SearchFormProps = {
+  action: string
+  label?: string
+  hint: string
+  q: string
+  /** `24 plans`. */
+  count?: string
+  children?: ReactNode
+}
 
 /** The search field of a list and the controls beside it: a GET form, so that a search can be bookmarked and shared. */
-export function SearchForm({ action, label = 'Search', hint, q, children }: SearchFormProps) {
+export function SearchForm({ action, label = 'Search', hint, q, count, children }: SearchFormProps) {
   return (
     <SiteForm
       className="my-3.5 flex flex-wrap items-center gap-2 print:hidden"
@@ -47,6 +64,7 @@ export function SearchForm({ action, label = 'Search', hint, q, children }: Sear
         />
       </span>
       {children}
+      {count ? <span className="cap num ml-auto">{count}</span> : null}
     </SiteForm>
   )
 }
@@ -54,12 +72,12 @@ export function SearchForm({ action, label = 'Search', hint, q, children }: Sear
 const SELECT = 'w-auto min-w-0 flex-[1_1_8rem] md:w-38 md:flex-none'
 
 /** Search, filters and sorting of a list. */
-export function ToolBar({ action, query, searchHint, filters = [], sorts = [], count }: ToolBarProps) {
+export function ToolBar({ action, query, searchHint, filters = [], sorts = {}, count }: ToolBarProps) {
   const order = `${query.sort}-${query.direction}`
   const narrowed = Object.values(query.filters).filter(Boolean).length
   return (
     // The key resets the controls when a link changes the address.
-    <SearchForm action={action} hint={searchHint} q={query.q} key={JSON.stringify(query)}>
+    <SearchForm action={action} hint={searchHint} q={query.q} count={count} key={JSON.stringify(query)}>
       <details className="peer md:hidden" open={narrowed > 0}>
         <summary
           className="flex min-h-12 min-w-12 cursor-pointer list-none items-center justify-center border border-rule"
@@ -79,10 +97,10 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = [], c
             ))}
           </select>
         ))}
-        {sorts.length > 0 ? (
+        {Object.keys(sorts).length > 0 ? (
           <select name="sort" aria-label="Order" className={`${SELECT} md:hidden`} defaultValue={order}>
-            {sorts.some(({ value }) => value === order) ? null : <option value={order}>As chosen</option>}
-            {sorts.map(({ value, label }) => (
+            {order in sorts ? null : <option value={order}>As chosen</option>}
+            {Object.entries(sorts).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -95,7 +113,6 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = [], c
           Apply
         </button>
       </span>
-      <span className="cap num ml-auto">{count}</span>
     </SearchForm>
   )
 }

@@ -1,3 +1,5 @@
+import { formatPhone } from '~/domain/places/phone.ts'
+
 type MailLinkProps = { email: string; subject?: string; className?: string }
 
 /** An email address that wraps before its @ in a narrow cell. */
@@ -10,3 +12,10 @@ export function MailLink({ email, subject, className }: MailLinkProps) {
     </a>
   )
 }
+
+/** A phone number as stored, or as a visitor typed it. */
+export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (
+  <a className={className} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    {formatPhone(phone)}
+  </a>
+)
