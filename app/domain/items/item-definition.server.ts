@@ -10,7 +10,7 @@ import { pick } from '../shared/pick.ts'
 import { pictureInput, type UploadInput } from '../uploads/receive.server.ts'
 import type { StagedUpload, UploadDeps } from '../uploads/staged.server.ts'
 import { type FormFile, type ItemKind, type ItemStatus, MOST_PICTURES, PICTURE_FIELD } from './item.ts'
-import type { ItemFilter, ItemSort } from './item-list.ts'
+import type { ItemFilter, ItemSort, OwnListColumns } from './item-list.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from './messages.ts'
 
 export type Statement = BatchItem<'sqlite'>
@@ -78,14 +78,6 @@ type ItemListing = {
   sorts: Partial<Record<ItemSort, SQL>>
   /** `found`: conditions served by an index with the last change; `kept`: checked row by row. */
   narrow(filters: Partial<Record<ItemFilter, string>>): { found: (SQL | undefined)[]; kept?: SQL | undefined }
-}
-export type OwnListColumns = {
-  type: string
-  bedrooms: number
-  areaSqFt: number
-  priceMinor: number
-  likes: number
-  date: string
 }
 
 /** Declared as methods, so that definitions of any value type fit: `schema`'s value goes only to its own definition. */

@@ -3,7 +3,7 @@ import { ALL } from '../catalog/filter.ts'
 import { CATEGORIES } from '../catalog/filters.ts'
 import type { ListSpec } from '../lists/list-query.ts'
 import { REGIONS } from '../places/regions.ts'
-import { ITEM_STATUSES, type ItemKind } from './item.ts'
+import { ITEM_STATUSES, type ItemKind, type ItemStatus } from './item.ts'
 
 export type ItemFilter = 'state' | 'category' | 'room' | 'location' | 'featured'
 export type ItemSort = 'changed' | 'title' | 'bedrooms' | 'area' | 'price' | 'likes' | 'date'
@@ -27,3 +27,26 @@ export const ITEM_LISTS: Record<ItemKind, ListSpec<ItemFilter, ItemSort>> = {
     sorts: ['changed', 'title', 'date'],
   },
 }
+
+/** What each kind lists beside the columns of all: the date is a project's, the others those of homes and plans. */
+export type OwnListColumns = {
+  type: string
+  bedrooms: number
+  areaSqFt: number
+  priceMinor: number
+  likes: number
+  date: string
+}
+
+export type AdminItemRow = {
+  id: number
+  slug: string
+  title: string
+  status: ItemStatus
+  place: string
+  coverKey: string
+  /** From 1; null where it is not featured on the home page. */
+  featuredPlace: number | null
+  updatedAt: number
+  createdAt: number
+} & Partial<OwnListColumns>

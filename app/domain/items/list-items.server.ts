@@ -5,21 +5,8 @@ import { auditLog, featuredItems, wishedCounts } from '~db/schema/index.ts'
 import type { ListPage, ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { ItemKind, ItemStatus } from './item.ts'
-import { type ItemDefinition, type OwnListColumns, tableOf } from './item-definition.server.ts'
-import type { ItemFilter, ItemSort } from './item-list.ts'
-
-export type AdminItemRow = {
-  id: number
-  slug: string
-  title: string
-  status: ItemStatus
-  place: string
-  coverKey: string
-  /** From 1; null where it is not featured on the home page. */
-  featuredPlace: number | null
-  updatedAt: number
-  createdAt: number
-} & Partial<OwnListColumns>
+import { type ItemDefinition, tableOf } from './item-definition.server.ts'
+import type { AdminItemRow, ItemFilter, ItemSort } from './item-list.ts'
 
 export type ItemQuery = ListQuery<ItemFilter, ItemSort>
 

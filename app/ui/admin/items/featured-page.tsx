@@ -2,79 +2,66 @@ import { FEATURED_AT_MOST } from '~/domain/catalog/item.ts'
 import type { ItemKind } from '~/domain/items/item.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
-import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { PlainTable } from '../kit/plain-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { StatusChip } from '../kit/status-chip.tsx'
 import { SearchForm } from '../kit/tool-bar.tsx'
 import { SettingsTabs } from '../settings-tabs.tsx'
-import { adminReference, ITEM_WORDS } from './item-words.ts'
+import { adminReference, featureVerbs, ITEM_WORDS } from './item-words.ts'
 
 type Item = { id: number; title: string; status: string }
 type FeaturedPageProps = { q: string; groups: Record<ItemKind, { items: readonly Item[]; offered: readonly Item[] }> }
 
 const KINDS = ['listing', 'plan', 'project'] as const
-const MOVES: readonly { verb: string; icon: AdminIconName; label: string }[] = [
-  { verb: 'up', icon: 'higher', label: 'Earlier' },
-  { verb: 'down', icon: 'lower', label: 'Later' },
-  { verb: 'false', icon: 'trash', label: 'No longer feature' },
-]
 
 type Row = { kind: ItemKind; item: Item; place: number | null }
 
 /** A plain form for each item: each click makes one move and reloads the page. */
-function Line({ kind, item, place, count }: Row & { count: number }) {
+function Moves({ kind, item, place, count }: Row & { count: number }) {
   const isOff = (verb: string) => (verb === 'up' && place === 1) || (verb === 'down' && place === count)
-  const verbs = place === null ? [{ verb: 'true', icon: 'plus' as const, label: 'Feature' }] : MOVES
   return (
-    <tr>
-      {place === null ? null : <td className="num">{place}</td>}
-      <td className="name w-full min-w-0">
-        <SiteLink to={paths.itemPage(kind, item.id)}>{item.title}</SiteLink>
-        <span className="cap num">
-          {`${adminReference(kind, item.id)} `}
-          {item.status === 'published' ? null : <StatusChip status={item.status} />}
-        </span>
-      </td>
-      <td>
-        <div className="acts">
-          <form method="post" action={paths.itemFeature(kind, item.id)} className="whitespace-nowrap">
-            {place === null ? null : <input type="hidden" name="place" value={place} />}
-            {verbs.map(({ verb, icon, label }) => (
-              <button
-                key={verb}
-                type="submit"
-                name="featured"
-                value={verb}
-                disabled={isOff(verb)}
-                aria-label={`${label}: ${item.title}`}
-              >
-                <AdminIcon name={icon} />
-              </button>
-            ))}
-          </form>
-        </div>
-      </td>
-    </tr>
+    <div className="acts">
+      <form method="post" action={paths.itemFeature(kind, item.id)} className="whitespace-nowrap">
+        {place === null ? null : <input type="hidden" name="place" value={place} />}
+        {featureVerbs(place).map(({ verb, icon, label }) => (
+          <button
+            key={verb}
+            type="submit"
+            name="featured"
+            value={verb}
+            disabled={isOff(verb)}
+            aria-label={`${label}: ${item.title}`}
+          >
+            <AdminIcon name={icon} />
+          </button>
+        ))}
+      </form>
+    </div>
   )
 }
 
 function Lines({ rows, caption }: { rows: readonly Row[]; caption: string }) {
+  const hasPlaces = rows.some(({ place }) => place !== null)
   return (
-    <table className="list plain">
-      <caption className="sr">{caption}</caption>
-      <thead className="sr">
-        <tr>
-          {rows[0]?.place === null ? null : <th scope="col">Place</th>}
-          <th scope="col">Item</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Line key={`${row.kind} ${row.item.id}`} {...row} count={rows.length} />
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      caption={caption}
+      head={hasPlaces ? ['Place', 'Item', 'Move'] : ['Item', 'Add']}
+      rows={rows.map(({ kind, item, place }) => ({
+        key: `${kind} ${item.id}`,
+        cells: [
+          ...(hasPlaces ? [place] : []),
+          <div key="item" className="name">
+            <SiteLink to={paths.itemPage(kind, item.id)}>{item.title}</SiteLink>
+            <span className="cap num">
+              {`${adminReference(kind, item.id)} `}
+              {item.status === 'published' ? null : <StatusChip status={item.status} />}
+            </span>
+          </div>,
+          <Moves key="moves" kind={kind} item={item} place={place} count={rows.length} />,
+        ],
+      }))}
+    />
   )
 }
 
@@ -96,25 +83,20 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
       </SearchForm>
       <div className="stack">
         {q === '' ? null : (
-          <Section title="Found">
-            {found.length === 0 ? <p className="cap">Nothing else is called that.</p> : null}
-            {found.length === 0 ? null : <Lines rows={found} caption="Found" />}
+          <Section title="Found" empty={found.length === 0 && 'Nothing else is called that.'}>
+            <Lines rows={found} caption="Found" />
           </Section>
         )}
-        {KINDS.map((kind) => (
-          <section key={kind} className="box">
-            <h2>{ITEM_WORDS[kind].title}</h2>
-            <p className="cap">{`The first ${FEATURED_AT_MOST[kind]} that are published are shown.`}</p>
-            {groups[kind].items.length === 0 ? (
-              <p>Nothing is featured.</p>
-            ) : (
-              <Lines
-                rows={groups[kind].items.map((item, at) => ({ kind, item, place: at + 1 }))}
-                caption={ITEM_WORDS[kind].title}
-              />
-            )}
-          </section>
-        ))}
+        {KINDS.map((kind) => {
+          const rows = groups[kind].items.map((item, at) => ({ kind, item, place: at + 1 }))
+          const { title } = ITEM_WORDS[kind]
+          return (
+            <Section key={kind} title={title}>
+              <p className="cap">{`The first ${FEATURED_AT_MOST[kind]} that are published are shown.`}</p>
+              {rows.length === 0 ? <p className="soft">Nothing is featured.</p> : <Lines rows={rows} caption={title} />}
+            </Section>
+          )
+        })}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '~/domain/catalog/filters.ts'
 import { shownType } from '~/domain/catalog/item.ts'
 import { ITEM_STATUSES, type ItemKind } from '~/domain/items/item.ts'
-import { ROOM_VALUES } from '~/domain/items/item-list.ts'
+import { type AdminItemRow, ROOM_VALUES } from '~/domain/items/item-list.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatCedis, formatCount } from '~/domain/shared/money.ts'
 import { formatDate, formatDay } from '~/domain/shared/units.ts'
@@ -10,46 +10,23 @@ import type { AdminColumn } from '../kit/admin-list.tsx'
 import { IconLink } from '../kit/icon-link.tsx'
 import { RowPicture } from '../kit/item-pictures.tsx'
 import { type ListProps, StaffList } from '../kit/staff-list.tsx'
-import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
-import type { ToolFilter } from '../kit/tool-bar.tsx'
+import { StatusChip } from '../kit/status-chip.tsx'
+import { filterOf, type ToolFilter } from '../kit/tool-bar.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
 
-type AdminItemRow = {
-  id: number
-  title: string
-  status: string
-  place: string
-  coverKey: string
-  featuredPlace: number | null
-  updatedAt: number
-  /** For homes and plans. */
-  type?: string
-  bedrooms?: number
-  areaSqFt?: number
-  priceMinor?: number
-  likes?: number
-  /** For projects. */
-  date?: string
-}
-
-const options = (values: readonly string[], labelOf = (value: string) => value) =>
-  values.map((value) => ({ value, label: labelOf(value) }))
-
-const STATE: ToolFilter = { name: 'state', label: 'State', options: options(ITEM_STATUSES, statusLabel) }
-const FEATURED: ToolFilter = { name: 'featured', label: 'Featured', options: [{ value: 'yes', label: 'Featured' }] }
-const BUILT: readonly ToolFilter[] = [
-  {
-    name: 'room',
-    label: 'Rooms',
-    options: options(ROOM_VALUES, (value) => `${value} Bedroom${value === '1' ? '' : 's'}`),
-  },
-  { name: 'category', label: 'Category', options: options(CATEGORIES.slice(1), shownType) },
+const STATES = [
+  filterOf('state', 'State', ITEM_STATUSES),
+  { name: 'featured', label: 'Featured', options: [{ value: 'yes', label: 'Featured' }] },
+]
+const BUILT = [
+  filterOf('room', 'Rooms', ROOM_VALUES, (value) => `${value} Bedroom${value === '1' ? '' : 's'}`),
+  filterOf('category', 'Category', CATEGORIES.slice(1), shownType),
 ]
 const FILTERS: Record<ItemKind, readonly ToolFilter[]> = {
-  listing: [...BUILT, { name: 'location', label: 'Location', options: options(REGIONS) }, STATE, FEATURED],
-  plan: [...BUILT, STATE, FEATURED],
-  project: [STATE, FEATURED],
+  listing: [...BUILT, filterOf('location', 'Location', REGIONS), ...STATES],
+  plan: [...BUILT, ...STATES],
+  project: STATES,
 }
 
 const SORTS = {
@@ -94,12 +71,7 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
       ...head,
       { label: 'Location', card: 'subtitle', cell: (row) => row.place },
       { label: 'Date', sort: 'date', cell: (row) => formatDay(row.date ?? '') },
-      {
-        label: 'Changed',
-        sort: 'changed',
-        from: 'wide',
-        cell: (row) => formatDate(row.updatedAt),
-      },
+      { label: 'Changed', sort: 'changed', from: 'wide', cell: (row) => formatDate(row.updatedAt) },
       state,
     ]
   return [

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import type { ItemKind } from '~/domain/items/item.ts'
+import type { FormFile, ItemKind } from '~/domain/items/item.ts'
 import { FURNISHING_LABELS, type Furnishing } from '~/domain/listings/listing.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import { revisionLetter } from '~/domain/plans/plan.ts'
@@ -13,12 +12,13 @@ import { AdminHead } from '../kit/admin-head.tsx'
 import { DownloadLink, IconLink } from '../kit/icon-link.tsx'
 import { ItemPicture } from '../kit/item-pictures.tsx'
 import { PlainTable } from '../kit/plain-table.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 import { Section } from '../kit/section.tsx'
 import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { factsOf } from './item-fields.ts'
-import { adminReference, ITEM_WORDS } from './item-words.ts'
+import { adminReference, featureVerbs, ITEM_WORDS } from './item-words.ts'
 
-type File = { id: number; option: PlanOption; filename: string; sizeBytes: number; revision: number; createdAt: number }
+type File = FormFile & { option: PlanOption; createdAt: number }
 
 type ItemViewPageProps = {
   kind: ItemKind
@@ -45,31 +45,6 @@ function shown(name: string, value: string): string {
   if (name === 'date') return formatDay(value)
   if (name === 'furnished') return FURNISHING_LABELS[value as Furnishing] ?? value
   return name === 'availability' ? statusLabel(value) : value
-}
-
-/** A form with a single button. */
-function Press({
-  action,
-  name,
-  value,
-  place = null,
-  children,
-}: {
-  action: string
-  name: string
-  value: string
-  /** The position at which the item was shown, so that a double click moves it only once. */
-  place?: number | null
-  children: ReactNode
-}) {
-  return (
-    <form method="post" action={action}>
-      {place === null ? null : <input type="hidden" name="place" value={place} />}
-      <button type="submit" className="btn btn-line" name={name} value={value}>
-        {children}
-      </button>
-    </form>
-  )
 }
 
 function Files({ planId, files }: { planId: number; files: readonly File[] }) {
@@ -102,7 +77,8 @@ function publicHref(kind: ItemKind, slug: string) {
 export function ItemViewPage({ kind, item, files, figures, change, copyKey }: ItemViewPageProps) {
   const { id, values } = item
   const features = uniqueLinesOf(values.features ?? '')
-  const feature = paths.itemFeature(kind, id)
+  const place = figures.featuredPlace
+  const isPublished = item.status === 'published'
   return (
     <>
       <AdminHead title={item.title} back={{ label: ITEM_WORDS[kind].title, href: paths.items(kind) }}>
@@ -151,7 +127,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 ? `Last changed ${formatDate(change.at)} by ${change.actor}.`
                 : `Last changed ${formatDate(figures.updatedAt)}.`}
             </p>
-            {item.status === 'published' ? (
+            {isPublished ? (
               <a className="link" href={publicHref(kind, item.slug)}>
                 <AdminIcon name="site" />
                 View on the site
@@ -159,15 +135,9 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             ) : null}
             <form method="post" action={paths.itemsStates(kind)} className="acts">
               <input type="hidden" name="ids" value={id} />
-              {item.status === 'published' ? (
-                <button type="submit" className="btn btn-line" name="verb" value="unpublish">
-                  Unpublish
-                </button>
-              ) : (
-                <button type="submit" className="btn btn-line" name="verb" value="publish">
-                  Publish
-                </button>
-              )}
+              <button type="submit" className="btn btn-line" name="verb" value={isPublished ? 'unpublish' : 'publish'}>
+                {isPublished ? 'Unpublish' : 'Publish'}
+              </button>
               {item.status === 'archived' ? null : (
                 <button type="submit" className="btn btn-line" name="verb" value="archive">
                   Archive
@@ -177,30 +147,20 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
           </Section>
           <Section title="Opening page" className="stack">
             <p className="cap">
-              {figures.featuredPlace === null ? 'Not featured. ' : `Featured, place ${figures.featuredPlace}. `}
+              {place === null ? 'Not featured. ' : `Featured, place ${place}. `}
               <SiteLink className="link" to={paths.settingsFeatured()}>
                 The whole order
               </SiteLink>
             </p>
-            <div className="acts">
-              {figures.featuredPlace === null ? (
-                <Press action={feature} name="featured" value="true">
-                  Feature
-                </Press>
-              ) : (
-                <>
-                  <Press action={feature} name="featured" value="up" place={figures.featuredPlace}>
-                    Earlier
-                  </Press>
-                  <Press action={feature} name="featured" value="down" place={figures.featuredPlace}>
-                    Later
-                  </Press>
-                  <Press action={feature} name="featured" value="false">
-                    No longer feature
-                  </Press>
-                </>
-              )}
-            </div>
+            <form method="post" action={paths.itemFeature(kind, id)} className="acts">
+              {/* The place that was shown, so that a double click moves the item only once. */}
+              {place === null ? null : <input type="hidden" name="place" value={place} />}
+              {featureVerbs(place).map(({ verb, label }) => (
+                <button key={verb} type="submit" className="btn btn-line" name="featured" value={verb}>
+                  {label}
+                </button>
+              ))}
+            </form>
           </Section>
           <Section title="More" className="stack">
             <div className="acts">
@@ -214,10 +174,16 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                   </IconLink>
                 </>
               ) : null}
-              <Press action={paths.itemDuplicate(kind, id)} name="copy" value={copyKey}>
+              <PostButton
+                action={paths.itemDuplicate(kind, id)}
+                className="btn btn-line"
+                name="copy"
+                value={copyKey}
+                reloadDocument
+              >
                 <AdminIcon name="copy" />
                 Duplicate
-              </Press>
+              </PostButton>
               <IconLink icon="trash" to={paths.itemDelete(kind, id)}>
                 Delete
               </IconLink>

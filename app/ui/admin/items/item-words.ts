@@ -2,6 +2,7 @@
 import { itemReference } from '~/domain/catalog/item.ts'
 import type { ItemKind } from '~/domain/items/item.ts'
 import { projectReference } from '~/domain/projects/project.ts'
+import type { AdminIconName } from '../admin-icon.tsx'
 
 export const ITEM_WORDS: Record<
   ItemKind,
@@ -35,3 +36,15 @@ export const ITEM_WORDS: Record<
 
 export const adminReference = (kind: ItemKind, id: number) =>
   kind === 'project' ? projectReference(id) : itemReference(kind === 'plan' ? 'P' : 'B', id)
+
+type FeatureVerb = { verb: string; icon: AdminIconName; label: string }
+
+const ADD: FeatureVerb = { verb: 'true', icon: 'plus', label: 'Feature' }
+const MOVES: readonly FeatureVerb[] = [
+  { verb: 'up', icon: 'higher', label: 'Earlier' },
+  { verb: 'down', icon: 'lower', label: 'Later' },
+  { verb: 'false', icon: 'trash', label: 'No longer feature' },
+]
+
+/** What can be done with an item at its place on the opening page; null where it is not featured. */
+export const featureVerbs = (place: number | null) => (place === null ? [ADD] : MOVES)
