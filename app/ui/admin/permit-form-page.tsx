@@ -86,8 +86,8 @@ export function PermitFormPage({ permit, changes, today, answer }: PermitFormPag
               key={name}
               field={field}
               label={SETBACK_FIELD_LABELS[name]}
-              {...(name === 'setbackCheckedOn' ? { type: 'date' } : {})}
-              {...(name === 'setbackSource' ? {} : { inputMode: 'decimal' as const })}
+              type={name === 'setbackCheckedOn' ? 'date' : 'text'}
+              inputMode={name === 'setbackSource' ? undefined : 'decimal'}
             />
           ))}
         </FormSection>
@@ -108,8 +108,8 @@ export function PermitFormPage({ permit, changes, today, answer }: PermitFormPag
                   key={field}
                   field={fields[field]}
                   label={REQUIREMENT_LABELS[field]}
-                  {...(field === 'checkedOn' ? { type: 'date' } : {})}
-                  {...(field === 'howMany' ? { isOptional: true } : {})}
+                  type={field === 'checkedOn' ? 'date' : 'text'}
+                  isOptional={field === 'howMany'}
                 />
               ),
             )}

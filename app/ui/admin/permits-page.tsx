@@ -15,9 +15,12 @@ export function PermitsAdminPage({ assemblies, q }: { assemblies: readonly Assem
           New assembly
         </IconLink>
       </AdminHead>
-      <SearchForm action={paths.permitsAdmin()} hint="Assembly or region" q={q}>
-        <span className="cap num ml-auto">{plural(shown.length, 'assembly', 'assemblies')}</span>
-      </SearchForm>
+      <SearchForm
+        action={paths.permitsAdmin()}
+        hint="Assembly or region"
+        q={q}
+        count={plural(shown.length, 'assembly', 'assemblies')}
+      />
       <AdminList
         caption="Assemblies"
         rows={shown}

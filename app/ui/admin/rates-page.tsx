@@ -104,14 +104,14 @@ function RateForm({ edited, answer }: Pick<RatesPageProps, 'edited' | 'answer'>)
               field={fields[name]}
               label={RATE_LABELS[name]}
               required
-              {...(name === 'date' ? { type: 'date' } : {})}
-              {...(name === 'low' || name === 'high' ? { inputMode: 'decimal' as const } : {})}
-              {...(HINTS[name] ? { hint: HINTS[name] } : {})}
+              type={name === 'date' ? 'date' : 'text'}
+              inputMode={name === 'low' || name === 'high' ? 'decimal' : undefined}
+              hint={HINTS[name] ?? ''}
             />
           ),
         )}
       </FormSection>
-      <SaveBar label="Save rate" {...(edited ? { cancelHref: paths.ratesAdmin() } : {})} />
+      <SaveBar label="Save rate" cancelHref={edited ? paths.ratesAdmin() : undefined} />
     </SiteForm>
   )
 }
@@ -155,9 +155,12 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
           <SaveBar label="Save table" />
         </SiteForm>
       </details>
-      <SearchForm action={paths.ratesAdmin()} hint="Rate, region or source" q={q}>
-        <span className="cap num ml-auto">{plural(shown.length, 'rate')}</span>
-      </SearchForm>
+      <SearchForm
+        action={paths.ratesAdmin()}
+        hint="Rate, region or source"
+        q={q}
+        count={plural(shown.length, 'rate')}
+      />
       <AdminList
         caption="Rates"
         rows={shown}

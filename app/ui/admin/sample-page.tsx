@@ -2,7 +2,7 @@ import { revisionLetter } from '~/domain/plans/plan.ts'
 import { type CodedSheet, writeSheets } from '~/domain/plans/sheets.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { controlProps, FieldError, TextAreaField } from '../kit/field.tsx'
+import { controlProps, Field, TextAreaField } from '../kit/field.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { Section } from './kit/section.tsx'
@@ -19,7 +19,8 @@ const SAMPLE_HINT = 'One whole sheet as a PDF, marked Sample, at most 10 MB. Any
 /** The sample of a plan, its sheets, and the codes to print on them. */
 export function SamplePage({ plan, sheets, answer }: SamplePageProps) {
   const revision = sheets[0]?.revision ?? 0
-  const sample = fieldOf('sample', answer?.errors.sample, '')
+  const sample = fieldOf('sample', answer?.errors.sample, undefined)
+  const list = fieldOf('sheets', answer?.errors.sheets, answer?.typed ?? writeSheets(sheets))
   return (
     <>
       <AdminHead
@@ -31,20 +32,13 @@ export function SamplePage({ plan, sheets, answer }: SamplePageProps) {
         action={paths.planSample(plan.id)}
         revision={revision}
         alert={answer?.errors.form}
-        fields={[]}
+        fields={[sample, list]}
         hasFiles
       >
         <FormSection title="Sample sheet">
-          <div className="field all">
-            <label htmlFor="sample" className="opt">
-              Sample
-            </label>
+          <Field field={sample} label="Sample" isOptional className="all" hint={SAMPLE_HINT}>
             <input {...controlProps(sample, SAMPLE_HINT)} type="file" accept="application/pdf,.pdf" />
-            <p className="cap" id="sample-hint">
-              {SAMPLE_HINT}
-            </p>
-            <FieldError field={sample} />
-          </div>
+          </Field>
           {plan.sampleBytes !== null && plan.status === 'published' ? (
             <p className="all">
               <a
@@ -56,7 +50,7 @@ export function SamplePage({ plan, sheets, answer }: SamplePageProps) {
         </FormSection>
         <FormSection title={revision === 0 ? 'Sheets' : `Sheets, revision ${revisionLetter(revision)}`}>
           <TextAreaField
-            field={fieldOf('sheets', answer?.errors.sheets, answer?.typed ?? writeSheets(sheets))}
+            field={list}
             label="Sheets"
             className="all"
             rows={14}

@@ -1,10 +1,11 @@
 import { LONGEST_TEXT } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
-import { FormAlert } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
+import { TextAreaField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { TextArea } from '../kit/text-area.tsx'
 import { SaveBar } from './kit/form-section.tsx'
 import { Section } from './kit/section.tsx'
+import { fieldOf } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 type SettingsTextPageProps = {
@@ -26,6 +27,7 @@ type SettingsTextPageProps = {
 
 export function SettingsTextPage(props: SettingsTextPageProps) {
   const { label, name, version, body, old, versions, alert, typed, based, hasClash } = props
+  const field = fieldOf('body', hasClash ? undefined : alert, typed ?? body)
   return (
     <>
       <SettingsTabs current={label} />
@@ -39,24 +41,16 @@ export function SettingsTextPage(props: SettingsTextPageProps) {
           </Section>
         ) : (
           <SiteForm method="post" action={paths.settingsText(name)} className="form" aria-label={label}>
-            {alert ? <FormAlert text={alert} /> : null}
+            <FormErrors alert={hasClash ? alert : null} fields={[field]} />
             <input type="hidden" name="based" value={based ?? version} />
-            <div className="field">
-              <label htmlFor="body">Text</label>
-              <TextArea
-                id="body"
-                name="body"
-                rows={24}
-                required
-                maxLength={LONGEST_TEXT}
-                aria-describedby="body-hint"
-                defaultValue={typed ?? body}
-              />
-              <p className="cap" id="body-hint">
-                Leave a blank line between paragraphs; ## before a line makes it a heading. Saving publishes a new
-                version; the ones before stay readable.
-              </p>
-            </div>
+            <TextAreaField
+              field={field}
+              label="Text"
+              hint="Leave a blank line between paragraphs; ## before a line makes it a heading. Saving publishes a new version; the ones before stay readable."
+              rows={24}
+              required
+              maxLength={LONGEST_TEXT}
+            />
             {hasClash ? (
               <details className="more" open>
                 <summary>What is saved now</summary>

@@ -1,53 +1,54 @@
 import type { ItemKind } from '~/domain/items/item.ts'
 import { LISTING_INCOMPLETE, PROJECT_INCOMPLETE } from '~/domain/items/messages.ts'
+import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS } from '~/domain/plans/options.ts'
 import type { FieldState } from '../../kit/field.tsx'
 
+type Labels = readonly (readonly [name: string, label: string])[]
+
+const BUILT: Labels = [
+  ['bedrooms', 'Bedrooms'],
+  ['washrooms', 'Washrooms'],
+  ['horizontal', 'Horizontal, m'],
+  ['vertical', 'Vertical, m'],
+  ['area', 'Area, ft²'],
+]
+const PLACE: Labels = [
+  ['location', 'Region'],
+  ['city', 'City'],
+]
+const WORDS: Labels = [
+  ['description', 'Description'],
+  ['features', 'Features'],
+]
+const END: Labels = [
+  ['publish', 'State'],
+  ['images', 'Images'],
+]
+const SOLD: Labels = PLAN_OPTIONS.flatMap((option): Labels => {
+  const { price, file, drawings } = OPTION_FIELDS[option]
+  const label = OPTION_LABELS[option]
+  return [
+    [price, `${label}, GHS`],
+    [file, label],
+    [drawings, `Drawings of the ${label}`],
+  ]
+})
+
 /** Fields with their labels, in reading order, which is also the order of the error messages. */
-export const FIELD_LABELS: Record<ItemKind, readonly (readonly [name: string, label: string])[]> = {
+export const FIELD_LABELS: Record<ItemKind, Labels> = {
   listing: [
     ['title', 'Title'],
     ['type', 'Type'],
     ['furnished', 'Furnished'],
-    ['location', 'Region'],
-    ['city', 'City'],
+    ...PLACE,
     ['contact', 'Contact'],
-    ['bedrooms', 'Bedrooms'],
-    ['washrooms', 'Washrooms'],
-    ['horizontal', 'Horizontal, m'],
-    ['vertical', 'Vertical, m'],
-    ['area', 'Area, ft²'],
+    ...BUILT,
     ['price', 'Price, GHS'],
     ['availability', 'Availability'],
-    ['description', 'Description'],
-    ['features', 'Features'],
-    ['publish', 'State'],
-    ['images', 'Images'],
+    ...WORDS,
+    ...END,
   ],
-  plan: [
-    ['title', 'Title'],
-    ['type', 'Type'],
-    ['floors', 'Floors'],
-    ['bedrooms', 'Bedrooms'],
-    ['washrooms', 'Washrooms'],
-    ['horizontal', 'Horizontal, m'],
-    ['vertical', 'Vertical, m'],
-    ['area', 'Area, ft²'],
-    ['location', 'Region'],
-    ['city', 'City'],
-    ['description', 'Description'],
-    ['features', 'Features'],
-    ['pdfprice', 'PDF File, GHS'],
-    ['pdffile', 'PDF File'],
-    ['pdfdrawings', 'Drawings of the PDF File'],
-    ['cadprice', 'CAD File, GHS'],
-    ['cadfile', 'CAD File'],
-    ['caddrawings', 'Drawings of the CAD File'],
-    ['pcprice', 'CAD + PDF File, GHS'],
-    ['pcfile', 'CAD + PDF File'],
-    ['pcdrawings', 'Drawings of the CAD + PDF File'],
-    ['publish', 'State'],
-    ['images', 'Images'],
-  ],
+  plan: [['title', 'Title'], ['type', 'Type'], ['floors', 'Floors'], ...BUILT, ...PLACE, ...WORDS, ...SOLD, ...END],
   project: [
     ['title', 'Title'],
     ['date', 'Date'],
@@ -55,8 +56,7 @@ export const FIELD_LABELS: Record<ItemKind, readonly (readonly [name: string, la
     ['note', 'Note'],
     ['description', 'Description'],
     ['link', 'Link'],
-    ['publish', 'State'],
-    ['images', 'Images'],
+    ...END,
   ],
 }
 

@@ -3,7 +3,7 @@ import { OPTION_FIELDS, OPTION_LABELS, PLAN_OPTIONS, type PlanOption } from '~/d
 import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
+import { controlProps, Field, type FieldState, TextAreaField, TextField } from '../../kit/field.tsx'
 import { FormSection } from '../kit/form-section.tsx'
 import { DownloadLink } from '../kit/icon-link.tsx'
 import { BuiltFields, CountField } from './built-fields.tsx'
@@ -69,21 +69,12 @@ function SoldOption({ option, field, planId, files }: SoldOptionProps) {
   )
 }
 
-function FileField({
-  field,
-  label,
-  planId,
-  file,
-}: {
-  field: FieldState
-  label: string
-  planId: number | null
-  file: FormFiles[string] | undefined
-}) {
+type FileFieldProps = { field: FieldState; label: string; planId: number | null; file: FormFiles[string] | undefined }
+
+function FileField({ field, label, planId, file }: FileFieldProps) {
   const { current = null, staged = null } = file ?? {}
   return (
-    <div className="field">
-      <label htmlFor={field.id}>{current ? `Replace ${label}` : label}</label>
+    <Field field={field} label={current ? `Replace ${label}` : label}>
       {staged ? (
         <p className="cap num">{`${staged.filename}, ${formatBytes(staged.sizeBytes)}, uploaded, not saved yet`}</p>
       ) : null}
@@ -94,7 +85,6 @@ function FileField({
         </p>
       ) : null}
       <input {...controlProps(field)} type="file" accept=".zip,application/zip,application/x-zip-compressed" />
-      <FieldError field={field} />
-    </div>
+    </Field>
   )
 }

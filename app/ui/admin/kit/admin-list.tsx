@@ -59,7 +59,8 @@ function Head<Row>({ columns, sorting, bulk, actions }: AdminListProps<Row>) {
         : ('descending' as const)
       : undefined
   return (
-    <thead>
+    // On phones, where each row is a card, the head stays for assistive technology.
+    <thead className="max-md:sr-only">
       <tr>
         {bulk ? (
           <th scope="col">
@@ -124,7 +125,7 @@ function Table<Row>(props: AdminListProps<Row>) {
                 {actions(row).map(({ label, href, icon }) => (
                   <SiteLink key={label} to={href} title={label} aria-label={`${label} ${nameOf(row)}`}>
                     <AdminIcon name={icon} />
-                    <span>{label}</span>
+                    <span className="md:sr-only">{label}</span>
                   </SiteLink>
                 ))}
               </td>

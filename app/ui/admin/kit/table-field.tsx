@@ -1,31 +1,24 @@
-import { controlProps, FieldError, type FieldState } from '../../kit/field.tsx'
+import { controlProps, Field, TextAreaField } from '../../kit/field.tsx'
+import { fieldOf } from './settings-state.ts'
 
 type TableFieldProps = { name: string; label: string; hint: string; value: string; errors: readonly string[] }
 
 /** A table to paste and edit, or to upload as a file under the same name; a chosen file takes precedence. */
 export function TableField({ name, label, hint, value, errors }: TableFieldProps) {
-  const field: FieldState = {
-    id: name,
-    name,
-    errorId: `${name}-error`,
-    errors: errors.length > 0 ? [errors.join('\n')] : [],
-  }
+  const file = fieldOf(`${name}-file`, undefined, undefined, name)
   return (
     <>
-      <div className="field">
-        <label htmlFor={name}>{label}</label>
-        <textarea {...controlProps(field, hint)} rows={16} wrap="off" spellCheck={false} defaultValue={value} />
-        <p className="cap" id={`${name}-hint`}>
-          {hint}
-        </p>
-        <FieldError field={field} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${name}-file`} className="opt">
-          Or a CSV file
-        </label>
-        <input id={`${name}-file`} name={name} type="file" accept=".csv,text/csv,text/plain" />
-      </div>
+      <TextAreaField
+        field={fieldOf(name, errors.join('\n'), value)}
+        label={label}
+        hint={hint}
+        rows={16}
+        wrap="off"
+        spellCheck={false}
+      />
+      <Field field={file} label="Or a CSV file" isOptional>
+        <input {...controlProps(file)} type="file" accept=".csv,text/csv,text/plain" />
+      </Field>
     </>
   )
 }
