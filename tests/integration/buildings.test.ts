@@ -326,7 +326,7 @@ describe('the person', () => {
     expect((await erasePerson(sweepDeps(), null, { ...person, photoKey: null })).ok).toBe(true)
     expect(await readBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
     expect((await newVisitor().get(page)).status).toBe(404)
-    expect(wordsOf(await staff.read(`/sites-admin/${id}`))).toContain('Forgotten client')
+    expect(wordsOf(await staff.read(`/sites-admin/${id}`))).toContain('Erased client')
   })
 
   it('and the photos are deleted six years after the last entry', async () => {

@@ -144,7 +144,7 @@ describe('a quote', () => {
   it('is given by staff, noted under their name and mailed, and the page says all its sums', async () => {
     const request = await givenQuote({ status: 'pending', quoteMinor: null, depositMinor: null, quoteValidUntil: null })
     const said = await decide(request, { amount: '5,000', deposit: '2,000', validUntil: '2099-12-31' })
-    expect(said.words).toContain(`By ${STAFF_NAME}, mailed`)
+    expect(said.words).toContain(`By ${STAFF_NAME}, emailed`)
     expect(await statusOf(request)).toBe('quoted')
     const words = await wordsOn(request)
     for (const text of ['GHS 5,000', 'Deposit GHS 2,000', '31 Dec 2099', 'Paid GHS 0', 'Left to pay GHS 5,000'])

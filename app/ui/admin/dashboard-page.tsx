@@ -154,7 +154,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
         ) : null}
         <div className="stack">
           {days ? (
-            <Section title="Waiting for you" empty={waits.length === 0 && 'Nothing waits.'}>
+            <Section title="Waiting for you" empty={waits.length === 0 && 'Nothing is waiting.'}>
               <ul className="ways">
                 {waits.map(({ icon, href, text }) => (
                   <li key={text}>
@@ -169,7 +169,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
             <Section
               title="Most wished for"
               id="wished"
-              empty={mostWished.length === 0 && 'Nobody signed in has kept anything yet.'}
+              empty={mostWished.length === 0 && 'Nobody has saved anything to a wishlist yet.'}
             >
               <PlainTable
                 caption="Most wished for"

@@ -8,7 +8,7 @@ const DONE: Record<string, string> = {
   publish: 'published',
   unpublish: 'taken off the site',
   archive: 'archived',
-  duplicate: 'made as a copy',
+  duplicate: 'copied from another item',
   'bill-saved': 'bill of quantities saved',
   note: 'note added',
   cancel: 'cancelled',

@@ -31,10 +31,10 @@ type MessageDetailPageProps = {
 }
 
 const POSTS = {
-  waiting: 'Waits to be sent to the form service',
-  sending: 'On its way to the form service',
+  waiting: 'Waiting to be sent to the form service',
+  sending: 'Being sent to the form service',
   sent: 'Sent to the form service',
-  dead: 'The form service did not take it; it went to staff by mail',
+  dead: 'The form service refused it; staff got it by email',
 } as const
 
 function ChangeForm({ message, version, result = null, hasClash = false }: MessageDetailPageProps) {

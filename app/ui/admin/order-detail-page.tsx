@@ -19,7 +19,7 @@ import { OrderFacts } from './order-facts.tsx'
 const NOT_GIVEN: Partial<Record<RefusalReason, string>> = {
   revoked: 'Revoked by staff',
   refunded: 'Ended: the money went back',
-  suspended: 'Waits for the dispute',
+  suspended: 'Paused during the dispute',
 }
 
 type GivenFile = NonNullable<OrderDetail['file']> & NonNullable<OrderDetail['download']>

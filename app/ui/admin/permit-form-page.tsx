@@ -80,7 +80,10 @@ export function PermitFormPage({ permit, changes, today, answer }: PermitFormPag
           </SelectField>
           <TextAreaField field={head[2]} label="Note" isOptional className="all" rows={3} />
         </FormSection>
-        <FormSection title="Setbacks" note="Leave the first three empty if you don't know them: ours count then.">
+        <FormSection
+          title="Setbacks"
+          note="Leave the first three empty if you don't know them; our own figures then apply."
+        >
           {setbackFields.map(([name, field]) => (
             <TextField
               key={name}

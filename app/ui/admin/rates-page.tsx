@@ -128,7 +128,7 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
         <DownloadLink href={paths.ratesCsv()}>Export CSV</DownloadLink>
       </AdminHead>
       <p className="cap">
-        What a unit costs, as a range with its date and source. A new price holds at once on the cost page of every
+        What a unit costs, as a range with its date and source. A new price applies at once on the cost page of every
         plan.
       </p>
       <details className="more" open={Boolean(edited || answer?.rate)}>
@@ -136,7 +136,7 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
         <RateForm edited={edited} answer={answer} />
       </details>
       <details className="more" open={Boolean(answer?.table)}>
-        <summary>Bring a table</summary>
+        <summary>Upload a table</summary>
         <SiteForm
           method="post"
           encType="multipart/form-data"

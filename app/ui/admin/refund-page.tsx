@@ -45,15 +45,15 @@ export function RefundPage(props: RefundPageProps) {
     <div className="stack max-w-128">
       <AdminHead title={titleOf(offered)} />
       <FormErrors {...errors} />
-      <p>{`${orderLabel(number)}: ${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} went back already.` : ''}`}</p>
+      <p>{`${orderLabel(number)}: ${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} already refunded.` : ''}`}</p>
       {offered.length < payments.length ? (
         <p>
           <strong>{REFUND_LOOKED_INTO}</strong>
         </p>
       ) : null}
       <p>
-        The money goes back through Paystack. With a refund in full the buyer loses the download when the money has gone
-        back; with a part of it they keep it. This action cannot be undone.
+        The money goes back through Paystack. After a full refund the buyer loses the download; after a partial one they
+        keep it. This action cannot be undone.
       </p>
       {payments.length > 0 && offered.length === 0 ? (
         <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>

@@ -67,7 +67,7 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
           label="Quote"
           isOptional
           inputMode="decimal"
-          hint={hintOf(amount, saved.amount, 'In cedis. The requester is mailed.')}
+          hint={hintOf(amount, saved.amount, 'In cedis. The requester is emailed.')}
         />
         <TextField
           field={deposit}
@@ -89,9 +89,9 @@ export function RequestChangeForm(props: RequestChangeFormProps) {
         label="Note for the requester"
         isOptional
         rows={4}
-        hint="Shown on their status page, and in the mail where one is sent."
+        hint="Shown on their status page, and in the email if one is sent."
       />
-      <Check field={notify}>Mail the requester</Check>
+      <Check field={notify}>Email the requester</Check>
       <div className="acts">
         <SubmitButton>Save</SubmitButton>
       </div>

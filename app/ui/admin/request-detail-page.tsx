@@ -92,7 +92,12 @@ function Notes({ request, noteResult = null }: Pick<RequestDetailPageProps, 'req
         aria-label="Internal notes"
       >
         <FormErrors {...errors} />
-        <TextAreaField field={fields.note} label="New note" rows={3} hint="The requester never sees it." />
+        <TextAreaField
+          field={fields.note}
+          label="New note"
+          rows={3}
+          hint="For staff only. The requester cannot see this."
+        />
         <div className="acts">
           <SubmitButton kind="line">Add note</SubmitButton>
         </div>
@@ -123,7 +128,7 @@ function History({ request }: { request: RequestDetail }) {
           title: eventTitle(event, request.events[at + 1]),
           detail: (
             <>
-              {`${event.author === 'requester' ? 'By the requester' : `By ${event.author}`}${event.notified ? ', mailed' : ', not mailed'}`}
+              {`${event.author === 'requester' ? 'By the requester' : `By ${event.author}`}${event.notified ? ', emailed' : ', not emailed'}`}
               {event.note ? <span className="block whitespace-pre-line">{event.note}</span> : null}
             </>
           ),

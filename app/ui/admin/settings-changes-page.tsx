@@ -36,7 +36,7 @@ export function SettingsChangesPage({ changes, revision, typed, errors, hasClash
         ) : null}
         <FormSection
           title="What a change costs"
-          note="Visitors choose from this list. A request keeps the prices of its day. To remove a change, clear both fields."
+          note="Visitors choose from this list. A request keeps the prices of the day it was sent. To remove a change, clear both fields."
         >
           {fields.map(({ label, price }, at) => (
             <Fragment key={label.id}>

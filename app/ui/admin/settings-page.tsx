@@ -17,17 +17,17 @@ const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
   { title: 'Place', names: ['address', 'city', 'digitalAddress'] },
   {
     title: 'Seller',
-    note: 'Shown at the foot of every page and on receipts, as the law asks.',
+    note: 'Shown at the foot of every page and on receipts, as the law requires.',
     names: ['legalName', 'registrationNumber', 'licenceNumber'],
   },
   {
     title: 'Receipts',
-    note: 'Taxes are part of each price, for example: NHIL 2.5%, GETFund 2.5%, VAT 15%. A change counts for new orders.',
+    note: 'Taxes are part of each price, for example: NHIL 2.5%, GETFund 2.5%, VAT 15%. A change applies to new orders.',
     names: ['taxNumber', 'taxLines'],
   },
   {
     title: 'Social links',
-    note: 'Leave empty what the firm does not have.',
+    note: 'Leave a field empty if the firm has no such page.',
     names: ['facebook', 'instagram', 'linkedin'],
   },
   {

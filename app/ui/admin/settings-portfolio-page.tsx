@@ -12,7 +12,7 @@ type SettingsPortfolioPageProps = SettingsState<Record<string, string>> & {
 }
 
 const HINTS: Record<string, string> = {
-  parts: 'One part a line: its title, a colon, its words.',
+  parts: 'One part per line: title, colon, text.',
   body: 'Leave a blank line between paragraphs.',
 }
 

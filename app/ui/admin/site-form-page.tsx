@@ -77,7 +77,7 @@ export function SiteFormPage({ building, formId = '', answer }: SiteFormPageProp
               className="all"
               required
               rows={10}
-              hint="One a line: name, colon, when it is done. They can't be changed later."
+              hint="One per line: name, colon, when it is done. They can't be changed later."
             />
           </FormSection>
         )}

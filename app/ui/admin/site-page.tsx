@@ -96,7 +96,7 @@ export function SitePage(props: SitePageProps) {
   return (
     <>
       <AdminHead
-        title={`${building.client || 'Forgotten client'}: ${building.planTitle}`}
+        title={`${building.client || 'Erased client'}: ${building.planTitle}`}
         back={{ label: 'Building sites', href: paths.sitesAdmin() }}
       >
         {buildingKey ? (

@@ -11,7 +11,7 @@ const COLUMNS: AdminColumn<BuildingRow>[] = [
     label: 'Client',
     card: 'name',
     sort: 'client',
-    cell: ({ id, client }) => <SiteLink to={paths.siteAdmin(id)}>{client || 'Forgotten client'}</SiteLink>,
+    cell: ({ id, client }) => <SiteLink to={paths.siteAdmin(id)}>{client || 'Erased client'}</SiteLink>,
   },
   { label: 'Plan', card: 'line', cell: ({ planTitle }) => planTitle },
   { label: 'Entries', card: 'line', isNumber: true, cell: ({ entryCount }) => entryCount },

@@ -38,7 +38,7 @@ export function SubscribersPage(list: ListProps<SubscriberRow>) {
         status === 'unsubscribed' ? [] : [{ label: 'Unsubscribe', href: paths.subscriberLeave(id), icon: 'x' }]
       }
     >
-      <p className="cap">Write only to the confirmed ones; the export has the link by which each can leave.</p>
+      <p className="cap">Email only confirmed subscribers. The export has an unsubscribe link for each.</p>
     </StaffList>
   )
 }

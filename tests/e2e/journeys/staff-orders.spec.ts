@@ -94,7 +94,7 @@ test('staff answer a plan request with a quote that the requester reads, and kee
   await change.getByLabel('Quote', { exact: false }).first().fill('12,500')
   await change.getByLabel('Valid until').fill('2099-12-31')
   await change.getByLabel('Note for the requester').fill('Six weeks from your yes.')
-  await change.getByLabel('Mail the requester').check()
+  await change.getByLabel('Email the requester').check()
   await change.getByRole('button', { name: 'Save' }).click()
   await said(page, REQUEST_UPDATED_AND_MAILED)
   const letter = await mailbox.receives(email, /: Quoted$/)

@@ -149,7 +149,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             <p className="cap">
               {place === null ? 'Not featured. ' : `Featured, place ${place}. `}
               <SiteLink className="link" to={paths.settingsFeatured()}>
-                The whole order
+                All featured items
               </SiteLink>
             </p>
             <form method="post" action={paths.itemFeature(kind, id)} className="acts">

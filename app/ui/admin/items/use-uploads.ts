@@ -20,7 +20,7 @@ export type UploadState = {
 
 const WIDEST = 1920
 const IDLE: UploadState = { progress: null, isKeeping: false, errors: {}, alert: null }
-const SIGNED_OUT = 'You have been signed out. Sign in in another tab and press again: everything is still here.'
+const SIGNED_OUT = 'You have been signed out. Sign in in another tab, then save again: everything is still here.'
 const BROKEN_OFF = 'The upload broke off. Everything is still here: please try again.'
 const UNREACHABLE = 'We could not reach the site. Everything is still here: please try again.'
 
