@@ -1,32 +1,25 @@
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { paths } from '~/paths.ts'
-import { Answer, Press } from '../kit/answer.tsx'
-import { buttonClass } from '../kit/button.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
+import { Answer } from '../kit/answer.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 
 type AlertProps = { name: string; email: string; busy: boolean }
+type AlertConfirmProps = AlertProps & { listHref: string; isConfirmed: boolean }
 
-export function AlertConfirm({
-  name,
-  email,
-  listHref,
-  isConfirmed,
-  busy,
-}: AlertProps & { listHref: string; isConfirmed: boolean }) {
+export function AlertConfirm({ name, email, listHref, isConfirmed, busy }: AlertConfirmProps) {
   if (isConfirmed)
     return (
       <Answer
         title="Your alert is on"
         text={`We will email ${email}, at most once a day. ${name}. Each email has a link to stop.`}
       >
-        <SiteLink className={buttonClass('line')} to={listHref}>
-          See the list
-        </SiteLink>
+        <ButtonLink kind="line" to={listHref} label="See the list" />
       </Answer>
     )
   return (
     <Answer title="Confirm your alert" text={`We will email ${email}, at most once a day. ${name}.`}>
-      <Press label="Confirm" busy={busy} />
+      <PostButton label="Confirm" busy={busy} />
     </Answer>
   )
 }
@@ -43,8 +36,8 @@ export function AlertStop({
       title={isStopped ? 'This alert is off' : 'Stop this alert'}
       text={isStopped ? `We no longer email ${email} about this. ${name}.` : `We email ${email} about this. ${name}.`}
     >
-      {isStopped ? null : <Press label="Stop this alert" busy={busy} fields={{ which: 'one' }} />}
-      {others > 0 ? <Press label="Stop all my alerts" busy={busy} /> : null}
+      {isStopped ? null : <PostButton label="Stop this alert" busy={busy} fields={{ which: 'one' }} />}
+      {others > 0 ? <PostButton label="Stop all my alerts" busy={busy} /> : null}
     </Answer>
   )
 }
@@ -53,12 +46,8 @@ export function AlertLinkInvalid() {
   return (
     <Answer title={LINK_INVALID} text="You can set up a new alert below any filtered list of plans or homes.">
       <p className="acts">
-        <SiteLink className={buttonClass()} to={paths.plans()}>
-          Plans
-        </SiteLink>
-        <SiteLink className={buttonClass('line')} to={paths.services()}>
-          Homes
-        </SiteLink>
+        <ButtonLink to={paths.plans()} label="Plans" />
+        <ButtonLink kind="line" to={paths.services()} label="Homes" />
       </p>
     </Answer>
   )

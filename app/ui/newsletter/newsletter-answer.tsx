@@ -1,18 +1,12 @@
 import { LINK_INVALID } from '~/domain/newsletter/messages.ts'
 import { paths } from '~/paths.ts'
-import { Answer, Press } from '../kit/answer.tsx'
-import { buttonClass } from '../kit/button.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
+import { Answer } from '../kit/answer.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 
-export function NewsletterConfirm({
-  email,
-  isConfirmed,
-  busy,
-}: {
-  email: string
-  isConfirmed: boolean
-  busy: boolean
-}) {
+type NewsletterProps = { email: string; busy: boolean }
+
+export function NewsletterConfirm({ email, isConfirmed, busy }: NewsletterProps & { isConfirmed: boolean }) {
   if (isConfirmed)
     return (
       <Answer
@@ -25,26 +19,24 @@ export function NewsletterConfirm({
       title="Confirm your subscription"
       text={`Press the button, and our newsletter comes to ${email} once a month.`}
     >
-      <Press label="Confirm my subscription" busy={busy} />
+      <PostButton label="Confirm my subscription" busy={busy} />
     </Answer>
   )
 }
 
-export function NewsletterLeave({ email, isGone, busy }: { email: string; isGone: boolean; busy: boolean }) {
+export function NewsletterLeave({ email, isGone, busy }: NewsletterProps & { isGone: boolean }) {
   if (isGone)
     return (
       <Answer
         title="You have left the newsletter"
         text={`No more newsletters go to ${email}. You can come back at any time.`}
       >
-        <SiteLink className={buttonClass('line')} to={paths.newsletter()}>
-          Subscribe again
-        </SiteLink>
+        <ButtonLink kind="line" to={paths.newsletter()} label="Subscribe again" />
       </Answer>
     )
   return (
     <Answer title="Leave the newsletter" text={`Press the button, and no more newsletters go to ${email}.`}>
-      <Press label="Unsubscribe" busy={busy} />
+      <PostButton label="Unsubscribe" busy={busy} />
     </Answer>
   )
 }
@@ -56,12 +48,8 @@ export function NewsletterLinkInvalid() {
       text="Subscribe again for a new one. If you get our newsletter and want it to stop, write to us and we take your address off the list."
     >
       <p className="acts">
-        <SiteLink className={buttonClass()} to={paths.newsletter()}>
-          Subscribe
-        </SiteLink>
-        <SiteLink className={buttonClass('line')} to={paths.contact()}>
-          Contact Us
-        </SiteLink>
+        <ButtonLink to={paths.newsletter()} label="Subscribe" />
+        <ButtonLink kind="line" to={paths.contact()} label="Contact Us" />
       </p>
     </Answer>
   )

@@ -1,37 +1,32 @@
 import type { RefusalReason } from '~/domain/orders/order.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
+import { Answer } from '../kit/answer.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { IconSprite } from '../kit/icon.tsx'
-import { EmptyMark } from '../kit/mark.tsx'
 import { CONTACT_WAYS_ICONS, ContactWays } from './contact-ways.tsx'
 import { REFUSALS } from './order-states.ts'
 
 type DownloadRefusedProps = {
   reason: RefusalReason
   settings: SiteSettings
-  /** The address of the order, if this browser may see it. */
-  orderHref?: string
+  /** Null for an unknown link. */
+  orderReference: string | null
 }
 
 /**
  * Shown when a download link gives no file: the reason and the next step. It is rendered without a router, so its links
  * are plain.
  */
-export function DownloadRefused({ reason, settings, orderHref }: DownloadRefusedProps) {
+export function DownloadRefused({ reason, settings, orderReference }: DownloadRefusedProps) {
   const { heading, text, next } = REFUSALS[reason]
   return (
-    <div className="wrap pt-10">
+    <>
       <IconSprite names={CONTACT_WAYS_ICONS} />
-      <section className="state">
-        <EmptyMark />
-        <h1>{heading}</h1>
-        <p className="prose" role="alert">
-          {text}
-        </p>
+      <Answer title={heading} text={text} isError>
         <p className="acts">
-          {orderHref && next !== 'lookup' ? (
-            <a className={buttonClass()} href={orderHref}>
+          {orderReference && next !== 'lookup' ? (
+            <a className={buttonClass()} href={paths.order(orderReference)}>
               Open my order
             </a>
           ) : (
@@ -41,7 +36,7 @@ export function DownloadRefused({ reason, settings, orderHref }: DownloadRefused
           )}
         </p>
         {next === 'contact' ? <ContactWays settings={settings} about={heading} /> : null}
-      </section>
-    </div>
+      </Answer>
+    </>
   )
 }

@@ -1,21 +1,15 @@
-import { buttonClass } from '../kit/button.tsx'
-import { EmptyMark } from '../kit/mark.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
+import { paths } from '~/paths.ts'
+import { Answer } from '../kit/answer.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** Shown alike for an order that does not exist and for one of somebody else. */
-export function OrderNotFound({ lookupHref }: { lookupHref: string }) {
+export function OrderNotFound() {
   return (
-    <div className="wrap pt-10">
-      <section className="state">
-        <EmptyMark />
-        <h1>We can't show this order here</h1>
-        <p className="prose">
-          Open it in the browser you used to buy, or through the link in your mail. We can email you that link again.
-        </p>
-        <SiteLink className={buttonClass()} to={lookupHref}>
-          Find my order
-        </SiteLink>
-      </section>
-    </div>
+    <Answer
+      title="We can't show this order here"
+      text="Open it in the browser you used to buy, or through the link in your mail. We can email you that link again."
+    >
+      <ButtonLink to={paths.orderLookup()} label="Find my order" />
+    </Answer>
   )
 }

@@ -13,22 +13,23 @@ import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { CONTACT_WAYS_ICONS, ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PAY_ANOTHER_WAY, REFRESH_SECONDS, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
-import { PostButton } from './post-button.tsx'
 
-export type OrderPageProps = {
+type OrderPageProps = {
   order: OrderView
   /** The download of a paid order; null if there is none or it no longer works. */
   download: DownloadView | null
   /** A newer revision of the file, which the buyer may also download. */
-  newer?: DownloadView | null
+  newer: DownloadView | null
   /** Why a download link gave no file and redirected here. */
-  refusal?: RefusalReason
+  refusal: RefusalReason | null
   /** Whether the order can still be paid. */
   canPay: boolean
   /** What Paystack last said about the payment. */
@@ -36,10 +37,9 @@ export type OrderPageProps = {
   autoDownload: boolean
   settings: SiteSettings
   /** The key of the emailed link, for browsers without cookies. */
-  orderKey?: string
+  orderKey: string | undefined
   /** The plan request, if the order pays its quote. */
-  requestHref?: string | undefined
-  busy?: boolean
+  requestHref: string | undefined
 }
 
 /** How to approve a mobile-money payment if the prompt did not arrive. */
@@ -56,7 +56,7 @@ function ApprovalHelp({ sellerName }: { sellerName: string }) {
   )
 }
 
-function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPageProps) {
+function Pending({ order, canPay, sight, settings, orderKey }: OrderPageProps) {
   const mayBePaid = sight !== 'nothing'
   return (
     <>
@@ -73,8 +73,7 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
             action={paths.orderPay(order.reference)}
             label={mayBePaid ? 'Pay another way' : 'Pay now'}
             kind={mayBePaid ? 'line' : 'solid'}
-            busy={busy ?? false}
-            orderKey={orderKey}
+            fields={{ key: orderKey }}
           />
         ) : null}
         <a className={buttonClass('line')} href={paths.order(order.reference, orderKey)}>
@@ -86,7 +85,7 @@ function Pending({ order, canPay, sight, settings, orderKey, busy }: OrderPagePr
   )
 }
 
-function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, busy }: OrderPageProps) {
+function Paid({ order, download, newer, refusal, autoDownload, orderKey }: OrderPageProps) {
   const refused = refusal ?? (download === null ? 'expired' : null)
   return (
     <>
@@ -111,15 +110,13 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
           action={paths.orderRenew(order.reference)}
           label="Make a new link"
           kind={download ? 'line' : 'solid'}
-          busy={busy ?? false}
-          orderKey={orderKey}
+          fields={{ key: orderKey }}
         />
         <PostButton
           action={paths.orderResend(order.reference)}
           label="Email me the link again"
           kind="line"
-          busy={busy ?? false}
-          orderKey={orderKey}
+          fields={{ key: orderKey }}
         />
       </div>
     </>
@@ -127,24 +124,19 @@ function Paid({ order, download, newer = null, refusal, autoDownload, orderKey, 
 }
 
 /** Shown when staff granted access to the file whatever the state of the payment. */
-function GivenAllTheSame({
-  order,
-  download,
-  newer = null,
-  settings,
-  orderKey,
-}: OrderPageProps & { download: DownloadView }) {
+function GivenAllTheSame({ order, download, newer, orderKey }: OrderPageProps) {
+  if (!download) return null
   return (
     <>
       <p>Our staff gave you the files all the same.</p>
       <DownloadBox order={order} download={download} newer={newer} autoDownload={false} orderKey={orderKey} />
-      <ContactWays settings={settings} about={orderLabel(order.number)} />
     </>
   )
 }
 
 function NextStep(props: OrderPageProps): ReactNode {
-  const { order, canPay, settings, orderKey, busy } = props
+  const { order, canPay, settings, orderKey } = props
+  const contact = <ContactWays settings={settings} about={orderLabel(order.number)} />
   switch (order.status) {
     case 'pending':
       return <Pending {...props} />
@@ -154,15 +146,19 @@ function NextStep(props: OrderPageProps): ReactNode {
     case 'cancelled':
     case 'abandoned':
       return canPay ? (
-        <PostButton action={paths.orderPay(order.reference)} label="Pay now" busy={busy ?? false} orderKey={orderKey} />
+        <PostButton action={paths.orderPay(order.reference)} label="Pay now" fields={{ key: orderKey }} />
       ) : (
-        <ContactWays settings={settings} about={orderLabel(order.number)} />
+        contact
       )
     case 'under-review':
     case 'refunded':
     case 'disputed':
-      if (props.download) return <GivenAllTheSame {...props} download={props.download} />
-      return <ContactWays settings={settings} about={orderLabel(order.number)} />
+      return (
+        <>
+          <GivenAllTheSame {...props} />
+          {contact}
+        </>
+      )
   }
 }
 
@@ -176,10 +172,7 @@ export function OrderPage(props: OrderPageProps) {
     <div className="wrap">
       <p className="print">{sellerLine(settings)}</p>
       <IconSprite names={['down', 'warn', ...CONTACT_WAYS_ICONS]} />
-      <div className="page-head">
-        <p className="cap num">Order {orderLabel(order.number)}</p>
-        <h1>{order.planTitle}</h1>
-      </div>
+      <PageHead above={<p className="cap num">Order {orderLabel(order.number)}</p>} title={order.planTitle} />
       <div className="split">
         <section className="stack" aria-labelledby="state">
           {hasSteps ? (

@@ -3,8 +3,8 @@ import { type Delivery, isExpired, paymentUnderReview, QUOTE_EXPIRED, type Quote
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
+import { buttonClass } from '../kit/button.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 
 type RequestQuoteProps = {
@@ -45,11 +45,11 @@ function Accept({ reference, quote, requestKey, now }: RequestQuoteProps) {
   if (paymentUnderReview(quote)) return <p>We are checking a payment. Please do not pay again.</p>
   if (isExpired(quote, now)) return <p role="alert">{QUOTE_EXPIRED}</p>
   return (
-    <SiteForm method="post" action={paths.planRequestAccept(reference)} reloadDocument>
-      {requestKey ? <input type="hidden" name="key" value={requestKey} /> : null}
-      <input type="hidden" name="shownPrice" value={quote.dueMinor} />
-      <Button type="submit">{buttonOf(quote)}</Button>
-    </SiteForm>
+    <PostButton
+      action={paths.planRequestAccept(reference)}
+      label={buttonOf(quote)}
+      fields={{ key: requestKey, shownPrice: quote.dueMinor }}
+    />
   )
 }
 

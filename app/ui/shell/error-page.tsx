@@ -1,5 +1,5 @@
+import { Answer } from '../kit/answer.tsx'
 import { buttonClass } from '../kit/button.tsx'
-import { EmptyMark } from '../kit/mark.tsx'
 
 type ErrorPageProps = {
   title: string
@@ -13,25 +13,18 @@ type ErrorPageProps = {
 /** What went wrong and what to do next. The links are plain, because scripts may be what failed. */
 export function ErrorPage({ title, message, requestId, retryHref, nextHref, nextLabel }: ErrorPageProps) {
   return (
-    <div className="wrap pt-10">
-      <section className="state">
-        <EmptyMark />
-        <h1>{title}</h1>
-        <p className="prose" role="alert">
-          {message}
-        </p>
-        <p className="acts">
-          {retryHref ? (
-            <a className={buttonClass()} href={retryHref}>
-              Try again
-            </a>
-          ) : null}
-          <a className={buttonClass('line')} href={nextHref}>
-            {nextLabel}
+    <Answer title={title} text={message} isError>
+      <p className="acts">
+        {retryHref ? (
+          <a className={buttonClass()} href={retryHref}>
+            Try again
           </a>
-        </p>
-        {requestId ? <p className="cap num">{`If you write to us, please quote ${requestId}.`}</p> : null}
-      </section>
-    </div>
+        ) : null}
+        <a className={buttonClass('line')} href={nextHref}>
+          {nextLabel}
+        </a>
+      </p>
+      {requestId ? <p className="cap num">{`If you write to us, please quote ${requestId}.`}</p> : null}
+    </Answer>
   )
 }

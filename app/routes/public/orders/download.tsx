@@ -4,7 +4,6 @@ import type { RefusalReason } from '~/domain/orders/order.ts'
 import { renderStaticPage } from '~/http/document/static-page.server'
 import { attachmentHeaders } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
-import { paths } from '~/paths.ts'
 import { DownloadRefused } from '~/ui/orders/download-refused'
 
 const STATUS: Record<RefusalReason, number> = {
@@ -39,15 +38,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   switch (opened.kind) {
     case 'refused':
       context.log.info('download.refused', { reason: opened.reason })
-      return renderStaticPage(
-        context,
-        <DownloadRefused
-          reason={opened.reason}
-          {...(opened.orderReference ? { orderHref: paths.order(opened.orderReference) } : {})}
-          settings={await readSiteSettings(context)}
-        />,
-        { title: 'Download', status: STATUS[opened.reason] },
-      )
+      return renderStaticPage(context, <DownloadRefused {...opened} settings={await readSiteSettings(context)} />, {
+        title: 'Download',
+        status: STATUS[opened.reason],
+      })
     case 'unsatisfiable':
       return new Response(null, { status: 416, headers: { ...shared, 'content-range': `bytes */${opened.sizeBytes}` } })
     case 'not-modified':

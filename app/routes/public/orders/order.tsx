@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts'
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { showOrder } from '~/domain/orders/show-order.server.ts'
@@ -54,27 +54,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function Order() {
-  const { site } = useRootData()
-  const { order, download, newer, refusal, canPay, sight, autoDownload, orderKey, requestHref } =
-    useLoaderData<typeof loader>()
-  const busy = useNavigation().formMethod === 'POST'
-  return (
-    <OrderPage
-      order={order}
-      download={download}
-      newer={newer}
-      {...(refusal ? { refusal } : {})}
-      canPay={canPay}
-      sight={sight}
-      autoDownload={autoDownload}
-      settings={site}
-      requestHref={requestHref}
-      {...(orderKey ? { orderKey } : {})}
-      busy={busy}
-    />
-  )
+  return <OrderPage {...useLoaderData<typeof loader>()} settings={useRootData().site} />
 }
 
-export function ErrorBoundary() {
-  return <OrderNotFound lookupHref={paths.orderLookup()} />
-}
+export { OrderNotFound as ErrorBoundary }

@@ -3,10 +3,8 @@ import { useRouteError } from '@remix-run/react'
 import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
 import { LINKS_MAILED } from '~/domain/orders/messages.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
-import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
-import { requireOrderAccess } from '~/http/guards.server'
+import { requireOrderForm } from '~/http/actions/order-form.server'
+import { privateMeta } from '~/http/document/page-meta'
 import { deliverSoon } from '~/http/job-deps.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -14,14 +12,12 @@ import { OrderRefusal } from '~/ui/orders/order-refusal'
 
 export { privateHeaders as headers } from '~/http/reply.server'
 
+export const meta = privateMeta('Your order', 'Have the link to your files emailed again.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))
 
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const reference = params.reference ?? ''
-  const { fields, retryAfter } = await readPublicForm(context, request, 'resend', formFields(null, ['key']))
-  const key = await requireOrderAccess(context, request, reference, fields.get('key'))
-  if (retryAfter)
-    throw data({ reference, key, message: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
+export async function action(sent: ActionFunctionArgs) {
+  const { reference, key } = await requireOrderForm(sent, 'resend')
+  const { context } = sent
   const order = await getOrder(context.db, reference)
   if (!order) throw data(null, { status: 404 })
   await mailLinkAgain(context, order)

@@ -37,7 +37,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export default function Stop() {
   const { reference, key, isStopped } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
-  return <StopMails about={`plan request ${reference}`} isStopped={isStopped} busy={busy} fields={key ? { key } : {}} />
+  return <StopMails about={`plan request ${reference}`} isStopped={isStopped} busy={busy} fields={{ key }} />
 }
 
 export function ErrorBoundary() {
