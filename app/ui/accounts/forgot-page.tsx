@@ -1,22 +1,18 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { Notice } from '../kit/notice.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 
 type ForgotPageProps = { result: FormResult; busy: boolean; outcome: string | null }
 
 export function ForgotPage({ result, busy, outcome }: ForgotPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'forgot',
-    result,
-    names: ['email'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('forgot', forgotSchema, result)
   return (
     <>
       <h1>Forgot password</h1>
@@ -30,9 +26,7 @@ export function ForgotPage({ result, busy, outcome }: ForgotPageProps) {
         </Button>
       </SiteForm>
       <p className="end">
-        <SiteLink className="link" to={paths.login()}>
-          Back to Login
-        </SiteLink>
+        <TextLink to={paths.login()} label="Back to Login" />
       </p>
     </>
   )

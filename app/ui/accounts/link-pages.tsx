@@ -1,11 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { BAD_LINK } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { fieldState } from '../kit/form-state.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 
 /** An emailed link that does not or no longer works, and how to get a new one. */
 export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
@@ -19,12 +20,12 @@ export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
             ? 'It may have been used already, or a newer one was sent. You can have another mailed to you.'
             : 'It may have been used already, or a newer one was sent. Sign in, and your profile sends you another.'}
         </p>
-        <SiteLink
-          className={buttonClass('line', true)}
+        <ButtonLink
+          kind="line"
+          wide
           to={again === 'reset' ? paths.forgotPassword() : paths.login(paths.profile())}
-        >
-          {again === 'reset' ? 'Mail me a new link' : 'Login'}
-        </SiteLink>
+          label={again === 'reset' ? 'Mail me a new link' : 'Login'}
+        />
       </div>
     </>
   )
@@ -63,10 +64,8 @@ export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEm
               required
             />
             <p>
-              <SiteLink className="link" to={paths.forgotPassword()}>
-                Forgot password?
-              </SiteLink>{' '}
-              A new one by mail confirms the address as well.
+              <TextLink to={paths.forgotPassword()} label="Forgot password?" /> A new one by mail confirms the address
+              as well.
             </p>
           </>
         )}

@@ -1,12 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import type { FormResult } from '../kit/form-state.ts'
+import { SiteForm } from '../kit/site-link.tsx'
 import { GoogleButton } from './google-button.tsx'
 
 type LoginPageProps = {
@@ -18,12 +19,7 @@ type LoginPageProps = {
 }
 
 export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'login',
-    result,
-    names: ['email', 'password', 'remember'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('login', signInSchema, result)
   const { email, password, remember } = fields
   return (
     <>
@@ -34,9 +30,7 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
         <TextField field={password} label="Password" type="password" autoComplete="current-password" required />
         <div className="ends">
           <Check field={remember}>Remember me</Check>
-          <SiteLink className="link" to={paths.forgotPassword()}>
-            Forgot password?
-          </SiteLink>
+          <TextLink to={paths.forgotPassword()} label="Forgot password?" />
         </div>
         <Button type="submit" wide busy={busy} busyLabel="Signing in...">
           Sign In
@@ -51,10 +45,7 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
         </div>
       ) : null}
       <p className="end">
-        No account yet?{' '}
-        <SiteLink className="link" to={paths.signup()}>
-          Sign up
-        </SiteLink>
+        No account yet? <TextLink to={paths.signup()} label="Sign up" />
       </p>
     </>
   )

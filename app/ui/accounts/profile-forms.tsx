@@ -1,13 +1,15 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
-import { changePasswordSchema, profileSchema } from '~/domain/accounts/account-schema.ts'
+import { changePasswordSchema, deleteSchema, profileSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { controlProps, Field, TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { Face } from './face.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -18,25 +20,14 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <SiteLink className="link" to={paths.profile()}>
-          Profile
-        </SiteLink>
-        <h1>{title}</h1>
-      </div>
+      <PageHead above={<TextLink to={paths.profile()} label="Profile" />} title={title} />
       <div className="max-w-96">{children}</div>
     </div>
   )
 }
 
 export function NamePage({ result, busy, name }: FormPage & { name: string }) {
-  const { formProps, fields, errors } = useFields({
-    id: 'name',
-    result,
-    names: ['name'],
-    defaultValue: { name },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('name', profileSchema, result, { defaultValue: { name } })
   return (
     <Sheet title="Change name">
       <SiteForm {...formProps} className="form" method="post" action={paths.profileName()}>
@@ -51,12 +42,7 @@ export function NamePage({ result, busy, name }: FormPage & { name: string }) {
 }
 
 export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
-  const { formProps, fields, errors } = useFields({
-    id: 'password',
-    result,
-    names: ['currentPassword', 'password', 'confirmPassword'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema(hasPassword) }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('password', changePasswordSchema(hasPassword), result)
   const { currentPassword: current, password, confirmPassword: confirm } = fields
   return (
     <Sheet title={hasPassword ? 'Change password' : 'Choose a password'}>
@@ -110,11 +96,7 @@ export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: s
 }
 
 export function DeletePage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
-  const { formProps, fields, errors } = useFields({
-    id: 'delete',
-    result,
-    names: ['password', 'confirm'],
-  })
+  const { formProps, fields, errors } = useCheckedFields('delete', deleteSchema, result)
   const { password, confirm } = fields
   return (
     <Sheet title="Delete my account">

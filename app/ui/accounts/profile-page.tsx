@@ -4,7 +4,8 @@ import type { PlanOption } from '~/domain/plans/options.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -105,18 +106,14 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
       </section>
       <section className="section">
         <DimensionLine heading={<h2>My wishlist</h2>} measure={plural(wishCount, 'item')} />
-        <SiteLink className={buttonClass('line')} to={paths.wishlist()}>
-          Open my wishlist
-        </SiteLink>
+        <ButtonLink kind="line" to={paths.wishlist()} label="Open my wishlist" />
       </section>
       <section className="section">
         <DimensionLine heading={<h2>My account</h2>} />
         <ul>
           {changes.map(([href, label]) => (
             <li key={href}>
-              <SiteLink className="link" to={href}>
-                {label}
-              </SiteLink>
+              <TextLink to={href} label={label} />
             </li>
           ))}
           <li>
@@ -125,9 +122,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
             </a>
           </li>
           <li>
-            <SiteLink className="link" to={paths.profileDelete()}>
-              Delete my account
-            </SiteLink>
+            <TextLink to={paths.profileDelete()} label="Delete my account" />
           </li>
         </ul>
         <form className="mt-4" method="post" action={paths.logout()}>

@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { resetSchema } from '~/domain/accounts/account-schema.ts'
 import { Button } from '../kit/button.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -15,12 +15,7 @@ type ResetPageProps = {
 }
 
 export function ResetPage({ result, busy, action, email }: ResetPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'reset',
-    result,
-    names: ['password', 'confirmPassword'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('reset', resetSchema, result)
   const { password, confirmPassword: confirm } = fields
   return (
     <>

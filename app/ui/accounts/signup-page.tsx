@@ -1,24 +1,20 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import type { FormResult } from '../kit/form-state.ts'
+import { SiteForm } from '../kit/site-link.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 type SignupPageProps = { result: FormResult; busy: boolean; hasGoogle: boolean }
 
 export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'signup',
-    result,
-    names: ['name', 'email', 'password', 'confirmPassword', 'terms'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('signup', signUpSchema, result)
   const { name, email, password, confirmPassword: confirm, terms } = fields
   return (
     <>
@@ -43,10 +39,7 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
         </div>
       ) : null}
       <p className="end">
-        Have an account?{' '}
-        <SiteLink className="link" to={paths.login()}>
-          Login
-        </SiteLink>
+        Have an account? <TextLink to={paths.login()} label="Login" />
       </p>
     </>
   )

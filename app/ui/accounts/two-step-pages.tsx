@@ -1,24 +1,19 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import type { FormResult } from '../kit/form-state.ts'
+import { SiteForm } from '../kit/site-link.tsx'
 import { Sheet } from './profile-forms.tsx'
 
 type FormPage = { result: FormResult; busy: boolean }
 
-const useCodeForm = (result: FormResult) =>
-  useFields({
-    id: 'code',
-    result,
-    names: ['code', 'trust'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeSchema }),
-  })
+const useCodeForm = (result: FormResult) => useCheckedFields('code', codeSchema, result)
 
 type CodeFieldProps = Pick<ReturnType<typeof useCodeForm>, 'fields' | 'errors'> & { hint: string }
 
@@ -56,9 +51,7 @@ export function CodePage({ result, busy, onwards }: FormPage & { onwards: string
       </SiteForm>
       <p className="end">
         Lost your phone and the recovery codes? Ask an administrator of the firm to turn two-step sign-in off.{' '}
-        <SiteLink className="link" to={paths.login(onwards)}>
-          Start again
-        </SiteLink>
+        <TextLink to={paths.login(onwards)} label="Start again" />
       </p>
     </>
   )
@@ -79,9 +72,7 @@ export function TwoStepPage({ since, recoveryCodes, setup, ...form }: TwoStepPag
             {plural(recoveryCodes, 'recovery code')} left.
           </p>
           <p>For a new phone or new recovery codes, turn it off and on again.</p>
-          <SiteLink className={buttonClass('line')} to={paths.profileTwoStepOff()}>
-            Turn off
-          </SiteLink>
+          <ButtonLink kind="line" to={paths.profileTwoStepOff()} label="Turn off" />
         </div>
       )}
     </Sheet>

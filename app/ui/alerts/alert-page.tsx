@@ -1,14 +1,16 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
@@ -24,20 +26,12 @@ type AlertPageProps = {
 
 /** The sign-up for a list's alert, with its errors and its confirmation. */
 export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'alert',
-    result,
-    names: ['email'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: alertSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('alert', alertSchema, result)
   const listHref = kind === 'services' ? paths.services(query) : paths.plans(query)
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <h1>Email alerts</h1>
-        <p className="lead">{name}</p>
-      </div>
+      <PageHead title="Email alerts" lead={name} />
       {outcome ? (
         <Notice text={outcome} />
       ) : (
@@ -59,9 +53,7 @@ export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPag
         </SiteForm>
       )}
       <p className="pt-4">
-        <SiteLink className="link" to={listHref}>
-          Back to the list
-        </SiteLink>
+        <TextLink to={listHref} label="Back to the list" />
       </p>
     </div>
   )

@@ -3,12 +3,14 @@ import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { FieldError, type FormAnswer, fieldsFrom, TextAreaField } from '../kit/field.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { BuildingRecord, BuildingSums, StageFacts } from './building-record.tsx'
 
 type BuildingPageProps = {
@@ -46,11 +48,9 @@ export function BuildingPage({
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <h1>Your building</h1>
-        <p className="lead">{planTitle}</p>
+      <PageHead title="Your building" lead={planTitle}>
         <p className="cap">Private: whoever has the link of this page can see it.</p>
-      </div>
+      </PageHead>
       {outcome ? <Notice text={outcome} /> : null}
       {alert ? <FormAlert text={alert} /> : null}
       <BuildingSums stages={stages} />
@@ -89,9 +89,7 @@ export function BuildingPage({
       <section className="part" aria-labelledby="record">
         <h2 id="record">Record</h2>
         <p className="cap">Nothing here can be changed unseen.</p>
-        <SiteLink className="link" to={paths.buildingVerify(buildingKey)}>
-          Check the record
-        </SiteLink>
+        <TextLink to={paths.buildingVerify(buildingKey)} label="Check the record" />
         <SiteForm
           key={entries.length}
           className="form max-w-96 pt-4"
@@ -129,9 +127,10 @@ export function BuildingPage({
           </div>
         </SiteForm>
         <p className="pt-4">
-          <SiteLink className="link" to={paths.buildingStop(buildingKey)}>
-            {mailsStopped ? 'Have emails about this building again' : 'Stop emails about this building'}
-          </SiteLink>
+          <TextLink
+            to={paths.buildingStop(buildingKey)}
+            label={mailsStopped ? 'Have emails about this building again' : 'Stop emails about this building'}
+          />
         </p>
       </section>
     </div>

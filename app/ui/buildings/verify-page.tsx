@@ -1,8 +1,7 @@
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Answer } from '../kit/answer.tsx'
-import { buttonClass } from '../kit/button.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 type VerifyPageProps = {
   changed: number | null
@@ -26,9 +25,7 @@ export function VerifyPage({ changed, sawPhotos, since, seen, count, head, build
       title={changed === null ? `Unchanged since ${formatDate(since)}` : `Entry ${changed} was changed`}
       text={text}
     >
-      <SiteLink className={buttonClass('line')} to={paths.building(buildingKey)}>
-        Back to your building
-      </SiteLink>
+      <ButtonLink kind="line" to={paths.building(buildingKey)} label="Back to your building" />
     </Answer>
   )
 }

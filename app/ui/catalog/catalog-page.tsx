@@ -6,7 +6,7 @@ import { formatCount } from '~/domain/shared/money.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { AlertBox } from '../alerts/alert-box.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { IconSprite } from '../kit/icon.tsx'
@@ -42,18 +42,14 @@ function NothingFound({ filters, section }: { filters: Filters; section: Section
     return (
       <EmptyState text={section.noneYet}>
         <p className="soft">{section.noneYetHint}</p>
-        <SiteLink className={buttonClass('line')} to={paths.home()}>
-          Home
-        </SiteLink>
+        <ButtonLink kind="line" to={paths.home()} label="Home" />
       </EmptyState>
     )
   }
   return (
     <EmptyState text={section.noneFound(filters)}>
       <p className="soft">Try one filter fewer, or start again.</p>
-      <SiteLink className={buttonClass('line')} to={section.listPath()}>
-        {`All ${section.many}`}
-      </SiteLink>
+      <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import type { Section } from './section.ts'
 
 /** Shown for an item that is gone or never existed, with two links. */
@@ -16,9 +17,7 @@ export function ItemNotFound({ section }: { section: Section }) {
           </div>
           <div className="acts">
             <Button type="submit">{`Show ${section.many}`}</Button>
-            <SiteLink className={buttonClass('line')} to={section.listPath()}>
-              {`All ${section.many}`}
-            </SiteLink>
+            <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
           </div>
         </SiteForm>
       </EmptyState>

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { IconSprite } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { CONTACT_ICONS, ContactDetails } from './contact-details.tsx'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 
@@ -10,10 +11,7 @@ export function ContactPage({ settings, formId, result, busy, outcome }: Contact
   return (
     <div className="wrap">
       <IconSprite names={['warn', 'send', ...CONTACT_ICONS]} />
-      <div className="page-head">
-        <h1>Get in Touch With Us</h1>
-        <p className="lead">We'd love to hear from you!</p>
-      </div>
+      <PageHead title="Get in Touch With Us" lead="We'd love to hear from you!" />
       <div className="split pt-4">
         <MessageForm
           key={formId}

@@ -1,11 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
 import { messageSchema } from '~/domain/messages/message-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { Button } from '../kit/button.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
@@ -38,12 +38,8 @@ export function MessageForm({
   draft = '',
   children,
 }: MessageFormProps) {
-  const { formProps, fields, errors } = useFields({
-    id,
-    result,
-    names: ['firstName', 'lastName', 'email', 'phone', 'message'],
+  const { formProps, fields, errors } = useCheckedFields(id, messageSchema, result, {
     defaultValue: { message: draft },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: messageSchema }),
   })
   const { firstName, lastName, email, phone, message } = fields
   const sent = result?.initialValue?.formId

@@ -12,8 +12,10 @@ import { REGIONS } from '~/domain/places/regions.ts'
 import { formatAmount } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
+import { TextLink } from '../kit/button-link.tsx'
 import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { NoBill } from './cost-page.tsx'
 
 type Plan = { id: number; slug: string; title: string; areaSqFt: number }
@@ -120,9 +122,7 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
         ]}
         here="Budget"
       />
-      <div className="page-head">
-        <h1>{`What my money reaches: ${plan.title}`}</h1>
-      </div>
+      <PageHead title={`What my money reaches: ${plan.title}`} />
       {cost ? (
         <>
           <BudgetForm plan={plan} choice={choice} budget={budget} isAsked={isAsked} />
@@ -155,9 +155,7 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
           <p className="soft small mt-6">
             {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesNote(cost.oldestDate, now)} An estimate, not advice.`}
           </p>
-          <SiteLink className="link" to={paths.planCost(plan.slug, costQuery(choice))}>
-            Where these figures come from
-          </SiteLink>
+          <TextLink to={paths.planCost(plan.slug, costQuery(choice))} label="Where these figures come from" />
         </>
       ) : (
         <NoBill plan={plan} />

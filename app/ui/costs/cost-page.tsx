@@ -15,7 +15,9 @@ import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { buttonClass } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { CostChoices } from './cost-choices.tsx'
@@ -28,9 +30,7 @@ export function NoBill({ plan }: { plan: Plan }) {
   return (
     <EmptyState text="This plan has no bill of quantities yet.">
       <p className="soft">{`Without one we can't say what it costs to build. Ask us, and quote ${planReference(plan.id)}.`}</p>
-      <SiteLink className={buttonClass()} to={paths.contact()}>
-        Ask for the cost
-      </SiteLink>
+      <ButtonLink to={paths.contact()} label="Ask for the cost" />
     </EmptyState>
   )
 }
@@ -61,9 +61,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
         ]}
         here="Cost"
       />
-      <div className="page-head">
-        <h1>{`What ${plan.title} costs to build`}</h1>
-      </div>
+      <PageHead title={`What ${plan.title} costs to build`} />
       {cost ? (
         <>
           <TitleBlock
@@ -106,9 +104,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             </tfoot>
           </table>
           <div className="acts">
-            <SiteLink className={buttonClass()} to={paths.planBudget(plan.slug, costQuery(choice))}>
-              What my money reaches
-            </SiteLink>
+            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice))} label="What my money reaches" />
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
               Download CSV
             </a>

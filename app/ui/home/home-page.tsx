@@ -7,7 +7,7 @@ import { OPENING_PICTURE } from '~/domain/site/describe-site.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { AnimatedCounter } from '../kit/animated-counter.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { FirstPictureContext } from '../kit/first-picture.ts'
 import { IconSprite } from '../kit/icon.tsx'
@@ -75,12 +75,8 @@ function Opening({ settings, isBehind, backdrop }: OpeningProps) {
           <div>
             <p className="lead">{settings.tagline}</p>
             <p className="acts">
-              <SiteLink className={buttonClass()} to={paths.services()}>
-                Deal With Us
-              </SiteLink>
-              <SiteLink className={buttonClass('line')} to={paths.portfolio()}>
-                Learn More
-              </SiteLink>
+              <ButtonLink to={paths.services()} label="Deal With Us" />
+              <ButtonLink kind="line" to={paths.portfolio()} label="Learn More" />
             </p>
           </div>
         </div>
@@ -206,9 +202,7 @@ export function HomePage({ settings, listings, plans, projects, counts, isBehind
               <div className="stack">
                 <h2 id="talk">Talk to us about your plot</h2>
                 <p className="lead">Tell us where it is and who will live there. We answer within one working day.</p>
-                <SiteLink className={buttonClass()} to={paths.contact()}>
-                  Contact Us
-                </SiteLink>
+                <ButtonLink to={paths.contact()} label="Contact Us" />
               </div>
               <Ways settings={settings} />
             </section>

@@ -24,7 +24,13 @@ export const fieldsFrom =
     initialValue: answer ? (answer.typed[name] ?? '') : initial,
   })
 
-type Shared = { field: FieldState; label: string; hint?: string; isOptional?: boolean; className?: string }
+type Shared = {
+  field: FieldState
+  label: string
+  hint?: string | undefined
+  isOptional?: boolean | undefined
+  className?: string | undefined
+}
 
 const hintId = (field: FieldState) => `${field.id}-hint`
 const isInvalid = (field: FieldState) => (field.errors?.length ?? 0) > 0
@@ -73,20 +79,11 @@ export function Field({
   )
 }
 
-/** Leaves out undefined props, so that defaults apply. */
-const shared = ({ hint, isOptional, className, ...known }: { [Name in keyof Shared]: Shared[Name] | undefined }) =>
-  ({
-    ...known,
-    ...(hint ? { hint } : {}),
-    ...(isOptional ? { isOptional } : {}),
-    ...(className ? { className } : {}),
-  }) as Shared
-
 type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'className'>
 
 export function TextField({ field, label, hint, isOptional, className, ...input }: TextFieldProps) {
   return (
-    <Field {...shared({ field, label, hint, isOptional, className })}>
+    <Field field={field} label={label} hint={hint} isOptional={isOptional} className={className}>
       <input {...controlProps(field, hint)} defaultValue={field.initialValue} {...input} />
     </Field>
   )
@@ -106,18 +103,18 @@ type TextAreaFieldProps = Shared & Omit<ComponentProps<'textarea'>, 'id' | 'name
 
 export function TextAreaField({ field, label, hint, isOptional, className, ...textarea }: TextAreaFieldProps) {
   return (
-    <Field {...shared({ field, label, hint, isOptional, className })}>
+    <Field field={field} label={label} hint={hint} isOptional={isOptional} className={className}>
       <TextArea {...controlProps(field, hint)} defaultValue={field.initialValue} {...textarea} />
     </Field>
   )
 }
 
-type SelectFieldProps = Shared &
+type SelectFieldProps = Pick<Shared, 'field' | 'label' | 'hint'> &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'defaultValue' | 'className'> & { defaultValue?: string }
 
 export function SelectField({ field, label, hint, defaultValue, children, ...select }: SelectFieldProps) {
   return (
-    <Field field={field} label={label} {...(hint ? { hint } : {})}>
+    <Field field={field} label={label} hint={hint}>
       <select {...controlProps(field, hint)} defaultValue={field.initialValue ?? defaultValue} {...select}>
         {children}
       </select>

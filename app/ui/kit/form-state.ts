@@ -35,7 +35,7 @@ type FieldsOptions<Name extends string> = {
   result: FormResult
   /** In the order in which errors are listed. */
   names: readonly Name[]
-  defaultValue?: Partial<Record<Name, string>>
+  defaultValue?: Partial<Record<Name, string>> | null
   onValidate?: (context: { formData: FormData }) => Submission<Record<string, unknown>, string[], unknown>
 }
 

@@ -22,9 +22,9 @@ import { ItemText } from '../catalog/item-text.tsx'
 import { RelatedLists } from '../catalog/related-lists.tsx'
 import { SimilarItems } from '../catalog/similar-items.tsx'
 import { buttonClass } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { ENQUIRY_ID } from './enquiry.tsx'
 import { Locator } from './locator.tsx'
@@ -100,9 +100,7 @@ function Bar({ listing }: { listing: ListingView }) {
         </span>
       </p>
       {isSold ? (
-        <SiteLink className={buttonClass('line')} to={similarList(listing)}>
-          Similar homes
-        </SiteLink>
+        <ButtonLink kind="line" to={similarList(listing)} label="Similar homes" />
       ) : (
         <a
           className={buttonClass()}
@@ -142,9 +140,7 @@ export function ListingPanel({
           <ListingFacts listing={listing} />
           {isSold ? null : (
             <>
-              <SiteLink className={buttonClass('line', true)} to={paths.bookViewing(listing.slug)}>
-                Book a viewing
-              </SiteLink>
+              <ButtonLink kind="line" wide to={paths.bookViewing(listing.slug)} label="Book a viewing" />
               <a className={buttonClass('line', true)} href={askHref}>
                 Ask about this home
               </a>

@@ -1,13 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { CHECK_YOUR_MAIL } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { ConsentText } from './newsletter-box.tsx'
 
@@ -20,19 +21,11 @@ type NewsletterPageProps = {
 
 /** The newsletter sign-up, with its errors and its confirmation. */
 export function NewsletterPage({ result, busy, outcome }: NewsletterPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'newsletter',
-    result,
-    names: ['email'],
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newsletterSchema }),
-  })
+  const { formProps, fields, errors } = useCheckedFields('newsletter', newsletterSchema, result)
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <h1>Newsletter</h1>
-        <p className="lead">New plans and homes, once a month.</p>
-      </div>
+      <PageHead title="Newsletter" lead="New plans and homes, once a month." />
       {outcome ? (
         <Notice text={outcome} more={CHECK_YOUR_MAIL} />
       ) : (

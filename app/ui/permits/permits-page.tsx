@@ -10,8 +10,9 @@ import { formatSetbacks } from '~/domain/plots/plot.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 
 const HOW_IT_GOES =
@@ -21,10 +22,10 @@ export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] })
   const regions = [...new Set(assemblies.map(({ region }) => region))]
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>Building permits</h1>
-        <p className="lead">What your assembly asks for, which of it comes with a plan, and what we can add.</p>
-      </div>
+      <PageHead
+        title="Building permits"
+        lead="What your assembly asks for, which of it comes with a plan, and what we can add."
+      />
       <p className="soft small">{HOW_IT_GOES}</p>
       {regions.map((region) => (
         <section key={region} className="picks">
@@ -56,10 +57,9 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
   return (
     <div className="wrap">
       <Breadcrumbs above={[{ label: 'Building permits', href: paths.permits() }]} here={name} />
-      <div className="page-head">
-        <h1>{`Building permit: ${name}`}</h1>
+      <PageHead title={`Building permit: ${name}`}>
         <p className="cap">{`${region} region`}</p>
-      </div>
+      </PageHead>
       {note ? <p>{note}</p> : null}
       {setbacks ? (
         <p className="mt-4">
@@ -91,12 +91,8 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
       </table>
       <p className="soft small mt-6">{HOW_IT_GOES}</p>
       <div className="acts">
-        <SiteLink className={buttonClass()} to={paths.plans()}>
-          Look at plans
-        </SiteLink>
-        <SiteLink className={buttonClass('line')} to={paths.contact()}>
-          Ask us
-        </SiteLink>
+        <ButtonLink to={paths.plans()} label="Look at plans" />
+        <ButtonLink kind="line" to={paths.contact()} label="Ask us" />
       </div>
     </div>
   )
@@ -106,9 +102,7 @@ export function NoPermit() {
   return (
     <div className="wrap">
       <EmptyState text={NO_SUCH_ASSEMBLY} level={1}>
-        <SiteLink className={buttonClass('line')} to={paths.permits()}>
-          All permit lists
-        </SiteLink>
+        <ButtonLink kind="line" to={paths.permits()} label="All permit lists" />
       </EmptyState>
     </div>
   )

@@ -10,6 +10,7 @@ import { Button } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { PLAN_SECTION } from '../plans/plan-section.ts'
@@ -117,13 +118,10 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <h1>{changes && plan ? `Change ${plan.title}` : 'Plans'}</h1>
-        <p className="lead">
-          Tell us about your plot and the people who will live there. We read every request ourselves and answer with a
-          price.
-        </p>
-      </div>
+      <PageHead
+        title={changes && plan ? `Change ${plan.title}` : 'Plans'}
+        lead="Tell us about your plot and the people who will live there. We read every request ourselves and answer with a price."
+      />
       <Tabs tabs={PLAN_SECTION.tabs} current="Request Plan" label="Ways to a plan" />
       <div className="split split-left mt-10">
         <SiteForm

@@ -16,8 +16,10 @@ import { planReference } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDateTime } from '~/domain/shared/units.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
+import { TextLink } from '../kit/button-link.tsx'
 import { Chip, type ChipKind } from '../kit/chip.tsx'
 import { IconSprite } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { CONTACT_WAYS_ICONS, ContactWays } from '../orders/contact-ways.tsx'
@@ -110,10 +112,10 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
   return (
     <div className="wrap">
       <IconSprite names={CONTACT_WAYS_ICONS} />
-      <div className="page-head">
-        <p className="cap num break-all">{`Request ${request.reference}`}</p>
-        <h1>Your plan request</h1>
-      </div>
+      <PageHead
+        above={<p className="cap num break-all">{`Request ${request.reference}`}</p>}
+        title="Your plan request"
+      />
       <div className="split">
         <section className="stack" aria-labelledby="state">
           <p>
@@ -127,9 +129,10 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           <Deliveries files={deliveries} />
           <ContactWays settings={settings} about={request.reference} />
           <p>
-            <SiteLink className="link" to={paths.planRequestStop(request.reference, requestKey)}>
-              {request.mailsStopped ? 'Have emails about this request again' : 'Stop emails about this request'}
-            </SiteLink>
+            <TextLink
+              to={paths.planRequestStop(request.reference, requestKey)}
+              label={request.mailsStopped ? 'Have emails about this request again' : 'Stop emails about this request'}
+            />
           </p>
           <h2 className="text-xl pt-10">Progress</h2>
           <ol className="log">

@@ -5,10 +5,10 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import type { Member } from '~/domain/site/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { useSectionsInView } from '../hooks/use-sections-in-view.ts'
+import { TextLink } from '../kit/button-link.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { FirstPictureContext } from '../kit/first-picture.ts'
 import { IconSprite } from '../kit/icon.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { WAYS_ICONS, Ways } from '../kit/ways.tsx'
 import { LoanChart } from './loan-chart.tsx'
@@ -96,11 +96,7 @@ export function PortfolioPage({ texts, team, projectCount, planCount, settings }
         <Figure
           number={2}
           title="A 3-bedroom house, ground floor"
-          action={
-            <SiteLink className="link" to={paths.plans('?room=3+Bedrooms')}>
-              3-bedroom plans
-            </SiteLink>
-          }
+          action={<TextLink to={paths.plans('?room=3+Bedrooms')} label="3-bedroom plans" />}
         >
           <img
             src="/opening/floor-plan.svg"

@@ -2,7 +2,7 @@ import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED } from '~/domain/projects/message
 import type { ProjectView, ReachedStage } from '~/domain/projects/project.ts'
 import { paths } from '~/paths.ts'
 import { AnimatedCounter } from '../kit/animated-counter.tsx'
-import { buttonClass } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { IconSprite } from '../kit/icon.tsx'
@@ -35,9 +35,11 @@ function NothingHere({ total }: { total: number }) {
           ? 'The first will be here soon. Until then, see the houses we have drawn.'
           : 'There are none this far back.'}
       </p>
-      <SiteLink className={buttonClass('line')} to={total === 0 ? paths.plans() : paths.projects()}>
-        {total === 0 ? 'Plans' : 'All projects'}
-      </SiteLink>
+      <ButtonLink
+        kind="line"
+        to={total === 0 ? paths.plans() : paths.projects()}
+        label={total === 0 ? 'Plans' : 'All projects'}
+      />
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
-import { SiteLink } from '../kit/site-link.tsx'
+import { TextLink } from '../kit/button-link.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 
 export type Verdict = { heading: string; text: string; link?: { href: string; label: string } }
 
@@ -6,15 +7,8 @@ export type Verdict = { heading: string; text: string; link?: { href: string; la
 export function VerifyPage({ heading, text, link }: Verdict) {
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>{heading}</h1>
-        <p className="lead">{text}</p>
-      </div>
-      {link ? (
-        <SiteLink className="link" to={link.href}>
-          {link.label}
-        </SiteLink>
-      ) : null}
+      <PageHead title={heading} lead={text} />
+      {link ? <TextLink to={link.href} label={link.label} /> : null}
     </div>
   )
 }

@@ -1,13 +1,15 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { NO_SLOTS } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE, viewingSchema } from '~/domain/viewings/viewing-schema.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
+import { TextLink } from '../kit/button-link.tsx'
+import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
-import { type FormResult, useFields } from '../kit/form-state.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 import { SlotField } from './slot-field.tsx'
@@ -23,22 +25,15 @@ type BookViewingPageProps = {
 }
 
 export function BookViewingPage({ slug, name, slots, formId, result, busy }: BookViewingPageProps) {
-  const { formProps, fields, errors } = useFields({
-    id: 'viewing',
-    result,
-    names: ['slot', 'name', 'email', 'phone', 'party', 'note'],
+  const { formProps, fields, errors } = useCheckedFields('viewing', viewingSchema, result, {
     defaultValue: { party: '1' },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: viewingSchema }),
   })
   const { slot, name: visitor, email, phone, party, note } = fields
   const sent = result?.initialValue?.formId
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <h1>Book a viewing</h1>
-        <p className="lead">{name}</p>
-      </div>
+      <PageHead title="Book a viewing" lead={name} />
       {slots.length === 0 && !errors.alert ? <p>{NO_SLOTS}</p> : null}
       <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.bookViewing(slug)}>
         <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
@@ -61,9 +56,7 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         </p>
       </SiteForm>
       <p className="pt-4">
-        <SiteLink className="link" to={paths.service(slug)}>
-          Back to the home
-        </SiteLink>
+        <TextLink to={paths.service(slug)} label="Back to the home" />
       </p>
     </div>
   )

@@ -2,10 +2,12 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { CONTACT_WAYS_ICONS, ContactWays } from '../orders/contact-ways.tsx'
@@ -28,10 +30,10 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
   return (
     <div className="wrap stack">
       <IconSprite names={['warn', ...CONTACT_WAYS_ICONS]} />
-      <div className="page-head">
-        <h1>Your viewing</h1>
-        <p className="lead">{slug ? <SiteLink to={paths.service(slug)}>{listingTitle}</SiteLink> : listingTitle}</p>
-      </div>
+      <PageHead
+        title="Your viewing"
+        lead={slug ? <SiteLink to={paths.service(slug)}>{listingTitle}</SiteLink> : listingTitle}
+      />
       {outcome ? <Notice text={outcome} /> : null}
       {alert ? <FormAlert text={alert} /> : null}
       <TitleBlock
@@ -68,9 +70,7 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
         <p>{VIEWING_OVER}</p>
       ) : slug ? (
         <p>
-          <SiteLink className={buttonClass('line')} to={paths.bookViewing(slug)}>
-            Book another time
-          </SiteLink>
+          <ButtonLink kind="line" to={paths.bookViewing(slug)} label="Book another time" />
         </p>
       ) : null}
       <ContactWays settings={settings} about={`Viewing: ${listingTitle}`} />

@@ -2,11 +2,13 @@ import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/w
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { IconSprite } from '../kit/icon.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { CompareTable } from './compare-table.tsx'
 
@@ -47,10 +49,10 @@ export function ComparePage({ items, gone, chosen, fault }: ComparePageProps) {
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
-      <div className="page-head">
-        <Breadcrumbs above={[{ label: 'My wishlist', href: paths.wishlist() }]} here="Compare" />
-        <h1>Compare</h1>
-      </div>
+      <PageHead
+        above={<Breadcrumbs above={[{ label: 'My wishlist', href: paths.wishlist() }]} here="Compare" />}
+        title="Compare"
+      />
       {fault === 'too-many' ? <FormAlert text={COMPARE_TOO_MANY} /> : null}
       {gone.length > 0 ? <p className="prose mb-4">{gone.map(noLongerAvailable).join('. ')}.</p> : null}
       {fault === null ? (
@@ -58,9 +60,7 @@ export function ComparePage({ items, gone, chosen, fault }: ComparePageProps) {
       ) : items.length < 2 ? (
         <EmptyState text={COMPARE_TOO_FEW}>
           <p className="soft">Keep plans and homes on your wishlist first, then choose among them.</p>
-          <SiteLink className={buttonClass('line')} to={paths.wishlist()}>
-            My wishlist
-          </SiteLink>
+          <ButtonLink kind="line" to={paths.wishlist()} label="My wishlist" />
         </EmptyState>
       ) : (
         <>

@@ -3,12 +3,13 @@ import { noLongerAvailable, SHARED_EMPTY, WISHLIST_EMPTY } from '~/domain/wishli
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { ShareLink } from '../catalog/share-link.tsx'
-import { Button, buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
-import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SiteForm } from '../kit/site-link.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
@@ -35,12 +36,8 @@ function Nothing({ isShared }: { isShared: boolean }) {
         Press the heart of a plan or a home to keep it here. You need no account: the list stays in this browser.
       </p>
       <p className="acts">
-        <SiteLink className={buttonClass()} to={paths.plans()}>
-          Plans
-        </SiteLink>
-        <SiteLink className={buttonClass('line')} to={paths.services()}>
-          Buy House
-        </SiteLink>
+        <ButtonLink to={paths.plans()} label="Plans" />
+        <ButtonLink kind="line" to={paths.services()} label="Buy House" />
       </p>
     </EmptyState>
   )
@@ -117,9 +114,7 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
               </form>
             ) : null}
             {isShared && !canSave && saved.size > 0 ? (
-              <SiteLink className={buttonClass('line')} to={paths.wishlist()}>
-                My wishlist
-              </SiteLink>
+              <ButtonLink kind="line" to={paths.wishlist()} label="My wishlist" />
             ) : null}
           </div>
           <Gone references={missing} isShared={isShared} />
