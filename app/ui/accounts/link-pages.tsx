@@ -1,11 +1,10 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { BAD_LINK } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { FormAlert, FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
-import { fieldState } from '../kit/form-state.ts'
+import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
 
 /** An emailed link that does not or no longer works, and how to get a new one. */
@@ -35,15 +34,14 @@ type VerifyEmailPageProps = {
   email: string
   /** The visitor is signed in to this account, so no password is asked for. */
   isOwn: boolean
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   action: string
   busy: boolean
 }
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEmailPageProps) {
-  const [, fields] = useForm<{ password: string }>({ id: 'verify', lastResult: result })
-  const password = fieldState(fields.password)
+  const { fields, errors } = useFields({ id: 'verify', result, names: ['password'] })
   return (
     <>
       <h1>Confirm your address</h1>
@@ -53,10 +51,10 @@ export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEm
       <SiteForm method="post" action={action} className="form">
         {isOwn ? null : (
           <>
-            <ErrorSummary fields={[password]} />
+            <FormErrors {...errors} />
             <input type="email" value={email} autoComplete="username" readOnly hidden />
             <TextField
-              field={password}
+              field={fields.password}
               label="Password"
               hint="The one that you chose for this account."
               type="password"

@@ -5,27 +5,22 @@ import type { FieldState } from './field.tsx'
 
 type AnyField = { id: string; name: string; errorId: string; errors?: string[] | undefined; initialValue?: unknown }
 
-export function fieldState(field: AnyField) {
-  return {
-    id: field.id,
-    name: field.name,
-    errorId: field.errorId,
-    errors: field.errors,
-    initialValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
-  }
-}
+const fieldState = ({ id, name, errorId, errors, initialValue }: AnyField): FieldState => ({
+  id,
+  name,
+  errorId,
+  errors,
+  initialValue: typeof initialValue === 'string' ? initialValue : undefined,
+})
+
+export const fieldStates = <Name extends string>(fields: Record<Name, AnyField>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, fieldState(fields[name])])) as Record<Name, FieldState>
 
 type AnyForm = FormMetadata<Record<string, unknown>, string[]>
 
 export function formPropsOf(form: Pick<AnyForm, 'id'> & object): FormProps {
   const { id, onSubmit, noValidate } = getFormProps(form as AnyForm)
   return { id, onSubmit, noValidate }
-}
-
-/** An error of the whole form, as the `alert` of a component. */
-export function formAlert(form: { errors: string[] | undefined }, more?: string[]): { alert?: string } {
-  const errors = [...(form.errors ?? []), ...(more ?? [])]
-  return errors.length > 0 ? { alert: errors.join(', ') } : {}
 }
 
 export type FormResult = SubmissionResult<string[]> | null
@@ -42,10 +37,10 @@ type FieldsOptions<Name extends string> = {
 /** A form whose fields have one value each; `errors` is what `FormErrors` takes. */
 export function useFields<Name extends string>({ id, result, names, ...options }: FieldsOptions<Name>) {
   const [form, metadata] = useForm<Record<string, unknown>, unknown>({ id, lastResult: result, ...options })
-  const states = names.map((name) => fieldState(metadata[name] as AnyField))
+  const fields: Record<Name, FieldState> = fieldStates<string>(metadata, names)
   return {
     formProps: formPropsOf(form),
-    fields: Object.fromEntries(names.map((name, at) => [name, states[at]])) as Record<Name, FieldState>,
-    errors: { ...formAlert(form), fields: states },
+    fields,
+    errors: { alert: form.errors?.join(', '), fields: names.map((name) => fields[name]) },
   }
 }

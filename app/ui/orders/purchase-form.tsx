@@ -1,6 +1,6 @@
 import type { FormProps } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import type { PlanOption } from '~/domain/plans/options.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import type { PurchaseForm as PurchaseFields } from '~/domain/orders/purchase-schema.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { controlProps, EmailField, FieldError, type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
@@ -9,41 +9,24 @@ import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { DialledCountryOptions, DialOptions, dialValue } from './country-options.tsx'
 import { RegionFields } from './region-fields.tsx'
 
-export type PurchaseFields = Record<'name' | 'email' | 'countryCode' | 'contact' | 'country' | 'region', FieldState>
-
-export type PurchaseFormProps = {
-  formId: string
+type PurchaseFormProps = {
   titleId: string
   action: string
-  option: PlanOption
-  fields: PurchaseFields
-  /** Props of the form library for the form (onSubmit, noValidate and so on). */
-  formProps?: FormProps
-  /** An error of the whole form: the payment service is down, too many attempts. */
-  alert?: string | undefined
-  /** Hidden fields: the idempotency key and the price that the form shows. */
-  hidden?: Record<string, string>
+  fields: Record<keyof PurchaseFields, FieldState>
+  formProps: FormProps
+  errors: ComponentProps<typeof FormErrors>
+  /** Hidden fields: the file type, the idempotency key and the price that the form shows. */
+  hidden: Record<string, string>
   /** Shown beside the fields: the order summary. */
   children: ReactNode
 }
 
 /** The buyer's details. The submitted price only says what was shown; the amount to pay is read from the database. */
-export function PurchaseForm({
-  formId,
-  titleId,
-  action,
-  option,
-  fields,
-  formProps,
-  alert,
-  hidden = {},
-  children,
-}: PurchaseFormProps) {
+export function PurchaseForm({ titleId, action, fields, formProps, errors, hidden, children }: PurchaseFormProps) {
   const { name, email, countryCode, contact, country, region } = fields
   const dialCode = dialValue(countryCode.initialValue)
   return (
-    <SiteForm {...formProps} id={formId} className="panel-body two" method="post" action={action}>
-      <input type="hidden" name="option" value={option} />
+    <SiteForm {...formProps} className="panel-body two" method="post" action={action}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -51,7 +34,7 @@ export function PurchaseForm({
         <div className="stack pt-4">
           <ScaleBar steps={BUYING_STEPS} current={STEP.contact} />
           <h1 id={titleId}>Contact Details</h1>
-          <FormErrors alert={alert} fields={[name, email, countryCode, contact, country, region]} />
+          <FormErrors {...errors} />
         </div>
         <TextField field={name} label="Name" autoComplete="name" required maxLength={120} />
         <EmailField field={email} hint="We will email your download link here." />

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef } from 'react'
 import { type PurchaseForm as PurchaseFields, purchaseSchema, withOneRegion } from '~/domain/orders/purchase-schema.ts'
 import { OPTION_LABELS } from '~/domain/plans/options.ts'
@@ -10,7 +8,8 @@ import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { type Checkout, usePaystackPopup } from '../hooks/use-paystack-popup.ts'
 import { Button } from '../kit/button.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { useCheckedFields } from '../kit/checked-fields.ts'
+import type { FormResult } from '../kit/form-state.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -27,7 +26,7 @@ type PurchasePageProps = {
   /** The address of Paystack's pop-up script. */
   inlineUrl: string
   sellerName: string
-  result: SubmissionResult<string[]> | null
+  result: FormResult
   /** The transaction to open in the pop-up. */
   checkout: Checkout | null
   /** The form is being submitted. */
@@ -48,19 +47,16 @@ export function PurchasePage({
   checkout,
   busy,
 }: PurchasePageProps) {
-  const [form, fields] = useForm<PurchaseFields>({
-    id: 'pay',
-    lastResult: result,
+  const { formProps, fields, errors } = useCheckedFields('pay', purchaseSchema, result, {
     defaultValue: known,
-    onValidate: ({ formData }) => parseWithZod(withOneRegion(formData), { schema: purchaseSchema }),
+    read: withOneRegion,
   })
   const isHydrated = useHydrated()
   usePaystackPopup(checkout, inlineUrl)
   const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
-  const { name, email, countryCode, contact, country, region } = fields
-  const all = [fields.option, name, email, countryCode, contact, country, region]
   // The file type has no control here, so if it is invalid one alert lists its error with all others.
-  const { alert } = formAlert(form, fields.option.errors ? all.flatMap((field) => field.errors ?? []) : [])
+  const all = fields.option.errors ? errors.fields.flatMap((field) => field.errors ?? []) : []
+  const alert = [errors.alert ?? [], ...all].flat().join(', ')
   const closeHref = paths.plan(plan.slug, option.option === 'a' ? '' : `?option=${option.option}`)
   // A retry keeps the key of the form, and so the same order.
   const sameForm = sentText(result?.initialValue?.formId) ?? formId
@@ -79,26 +75,18 @@ export function PurchasePage({
           </SiteLink>
         </div>
         <PurchaseForm
-          formId={form.id}
           titleId="pay-title"
           action={paths.purchase(plan.slug, option.option)}
-          option={option.option}
-          fields={{
-            name: fieldState(name),
-            email: fieldState(email),
-            countryCode: fieldState(countryCode),
-            contact: fieldState(contact),
-            country: fieldState(country),
-            region: fieldState(region),
-          }}
-          alert={alert}
+          formProps={formProps}
+          fields={fields}
+          errors={{ ...errors, alert }}
           hidden={{
+            option: option.option,
             formId: sameForm,
             shownPrice: String(option.priceMinor),
             shownOption: option.option,
             ...(isHydrated ? { checkout: 'popup' } : {}),
           }}
-          formProps={formPropsOf(form)}
         >
           <OrderSummary plan={plan} option={option} changeHref={closeHref} sellerName={sellerName} />
         </PurchaseForm>
@@ -107,7 +95,7 @@ export function PurchasePage({
             <span className="price">{formatCedis(option.priceMinor)}</span>
             <span className="cap">{OPTION_LABELS[option.option]}</span>
           </p>
-          <Button type="submit" form={form.id} busy={busy || checkout !== null}>
+          <Button type="submit" form="pay" busy={busy || checkout !== null}>
             Proceed to Payment
           </Button>
         </div>

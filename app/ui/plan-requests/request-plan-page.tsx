@@ -8,7 +8,7 @@ import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
-import { fieldState, formAlert, formPropsOf } from '../kit/form-state.ts'
+import { fieldStates, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -36,6 +36,25 @@ type RequestPlanPageProps = {
 
 const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
+/** In the order in which errors are listed. */
+const NAMES = [
+  'change',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'country',
+  'city',
+  'projectAddress',
+  'floorPlanType',
+  'otherFloorPlanType',
+  'planDescription',
+  'roomDetails',
+  'document',
+  'referenceImages',
+  'termsAgreed',
+] as const
+
 const SPARE_ROW = { label: '', value: '' }
 
 function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestFields> {
@@ -51,27 +70,24 @@ function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestF
   }
 }
 
-function HowItGoes() {
+const STEPS = [
+  ['We read it', 'Within two working days.'],
+  ['We quote', 'A fixed price in cedis, and a date.'],
+  ['You accept', 'Or decline. It costs nothing.'],
+  ['We draw', 'Sketch first, then the thirteen drawings.'],
+] as const
+
+function HowItWorks() {
   return (
     <aside className="stack">
       <h2 className="text-xl">How it works</h2>
       <ol className="log">
-        <li>
-          <strong>We read it</strong>
-          <p className="soft">Within two working days.</p>
-        </li>
-        <li>
-          <strong>We quote</strong>
-          <p className="soft">A fixed price in cedis, and a date.</p>
-        </li>
-        <li>
-          <strong>You accept</strong>
-          <p className="soft">Or decline. It costs nothing.</p>
-        </li>
-        <li>
-          <strong>We draw</strong>
-          <p className="soft">Sketch first, then the thirteen drawings.</p>
-        </li>
+        {STEPS.map(([step, text]) => (
+          <li key={step}>
+            <strong>{step}</strong>
+            <p className="soft">{text}</p>
+          </li>
+        ))}
       </ol>
     </aside>
   )
@@ -93,26 +109,12 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!event.defaultPrevented && !submitter?.getAttribute('name')) setIsSent(true)
   }
-  const rooms = fields.roomDetails.getFieldList().map((row) => row.getFieldset())
-  const all = [
-    fields.change,
-    fields.firstName,
-    fields.lastName,
-    fields.email,
-    fields.phone,
-    fields.country,
-    fields.city,
-    fields.projectAddress,
-    fields.floorPlanType,
-    fields.otherFloorPlanType,
-    fields.planDescription,
-    fields.roomDetails,
-    ...rooms.flatMap((row) => [row.label, row.value]),
-    fields.document,
-    fields.referenceImages,
-    fields.termsAgreed,
-  ].map((field) => fieldState(field))
-  const { alert } = formAlert(form)
+  const states = fieldStates(fields, NAMES)
+  const rooms = fields.roomDetails.getFieldList().map((row) => fieldStates(row.getFieldset(), ['label', 'value']))
+  const all = NAMES.flatMap((name) => [
+    states[name],
+    ...(name === 'roomDetails' ? rooms.flatMap(({ label, value }) => [label, value]) : []),
+  ])
   const sent = result?.initialValue
   const subject = sentText(sent?.plan) ?? plan?.slug
   return (
@@ -140,48 +142,30 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           </button>
           <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
           {subject ? <input type="hidden" name="plan" value={subject} /> : null}
-          <FormErrors alert={alert} fields={all} />
+          <FormErrors alert={form.errors?.join(', ')} fields={all} />
           {plan && !changes ? (
             <p className="prose">
               You are asking for a change of{' '}
               <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
             </p>
           ) : null}
-          {changes ? <Changes field={fieldState(fields.change)} changes={changes} chosen={sent?.change} /> : null}
-          <AboutYou
-            firstName={fieldState(fields.firstName)}
-            lastName={fieldState(fields.lastName)}
-            email={fieldState(fields.email)}
-            phone={fieldState(fields.phone)}
-          />
-          <ThePlot
-            country={fieldState(fields.country)}
-            city={fieldState(fields.city)}
-            projectAddress={fieldState(fields.projectAddress)}
-          />
-          <TheBuilding
-            floorPlanType={fieldState(fields.floorPlanType)}
-            otherFloorPlanType={fieldState(fields.otherFloorPlanType)}
-            planDescription={fieldState(fields.planDescription)}
-          />
+          {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
+          <AboutYou {...states} />
+          <ThePlot {...states} />
+          <TheBuilding {...states} />
           <Rooms
-            field={fieldState(fields.roomDetails)}
-            rows={rooms.map((row) => ({ label: fieldState(row.label), value: fieldState(row.value) }))}
+            field={states.roomDetails}
+            rows={rooms}
             addProps={form.insert.getButtonProps({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
             removeProps={(index) => form.remove.getButtonProps({ name: fields.roomDetails.name, index })}
           />
-          <FilesAndAgreement
-            document={fieldState(fields.document)}
-            referenceImages={fieldState(fields.referenceImages)}
-            termsAgreed={fieldState(fields.termsAgreed)}
-            staged={staged}
-          >
+          <FilesAndAgreement {...states} staged={staged}>
             <Button type="submit" busy={isSent}>
               Submit Request
             </Button>
           </FilesAndAgreement>
         </SiteForm>
-        <HowItGoes />
+        <HowItWorks />
       </div>
     </div>
   )
