@@ -1,6 +1,7 @@
 import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { paths } from '~/paths.ts'
-import { buttonClass } from '../kit/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { EmailField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
@@ -12,23 +13,12 @@ export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string
       <SiteForm className="form pt-4" method="post" action={paths.alerts()}>
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="query" value={query} />
-        <div className="field">
-          <label htmlFor="alert-email">Email</label>
-          <input
-            id="alert-email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-          />
-        </div>
+        <EmailField field={{ id: 'alert-email', name: 'email', errorId: '' }} />
         <Honeypot />
         <div>
-          <button className={buttonClass('line')} type="submit">
+          <Button type="submit" kind="line">
             Email me
-          </button>
+          </Button>
         </div>
         <p className="cap">
           {`${ALERT_PROMISE} `}

@@ -2,7 +2,7 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import { CONTACT_ICONS, ContactDetails } from './contact-details.tsx'
+import { WAYS_ICONS, Ways } from '../kit/ways.tsx'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 
 type ContactPageProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outcome'> & { settings: SiteSettings }
@@ -10,7 +10,7 @@ type ContactPageProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'o
 export function ContactPage({ settings, formId, result, busy, outcome }: ContactPageProps) {
   return (
     <div className="wrap">
-      <IconSprite names={['warn', 'send', ...CONTACT_ICONS]} />
+      <IconSprite names={['warn', 'send', 'chat', ...WAYS_ICONS]} />
       <PageHead title="Get in Touch With Us" lead="We'd love to hear from you!" />
       <div className="split pt-4">
         <MessageForm
@@ -23,7 +23,7 @@ export function ContactPage({ settings, formId, result, busy, outcome }: Contact
         >
           <h2 className="text-xl">Let's get in touch</h2>
         </MessageForm>
-        <ContactDetails settings={settings} />
+        <Ways settings={settings} hasChat />
       </div>
     </div>
   )

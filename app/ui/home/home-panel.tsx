@@ -24,29 +24,17 @@ type HomePanelProps = {
 }
 
 /** A plan or a home opened over the home page. Sharing and enquiries use the item's own address. */
-export function HomePanel({
-  plan,
-  similarPlans,
-  listing,
-  similarListings,
-  selected,
-  picture,
-  zoomed,
-  now,
-  settings,
-  siteUrl,
-}: HomePanelProps) {
-  const place = { picture, zoomed, closeHref: paths.home(), settings }
+export function HomePanel({ plan, similarPlans, listing, similarListings, siteUrl, ...shown }: HomePanelProps) {
+  const { settings } = shown
   if (plan) {
     const shareUrl = siteUrl + paths.plan(plan.slug)
     return (
       <PlanPanel
-        {...place}
+        {...shown}
         key={plan.slug}
         plan={plan}
         similar={similarPlans}
-        selected={selected}
-        now={now}
+        closeHref={paths.home()}
         address={paths.homePlan(plan.slug)}
         shareUrl={shareUrl}
         whatsAppHref={whatsAppLink(settings.whatsapp, planDraft(plan, shareUrl))}
@@ -57,10 +45,11 @@ export function HomePanel({
   const shareUrl = siteUrl + paths.service(listing.slug)
   return (
     <ListingPanel
-      {...place}
+      {...shown}
       key={listing.slug}
       listing={listing}
       similar={similarListings}
+      closeHref={paths.home()}
       address={paths.homeListing(listing.slug)}
       shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(listing.contact || settings.whatsapp, listingDraft(listing, shareUrl))}

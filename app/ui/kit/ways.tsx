@@ -1,33 +1,27 @@
-import { formatPhone } from '~/domain/places/phone.ts'
+import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
 import type { SiteSettings } from '~/domain/site/settings.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** The icons of this list, for the sprite of its page. */
+/** The icons of this list, for the sprite of its page; with WhatsApp also `chat`. */
 export const WAYS_ICONS = ['phone', 'mail', 'globe', 'pin'] as const satisfies readonly IconName[]
 
 /** The firm's contact details. */
-export function Ways({ settings }: { settings: SiteSettings }) {
-  const { phone1, phone2, email, website, address, city, digitalAddress } = settings
+export function Ways({ settings, hasChat = false }: { settings: SiteSettings; hasChat?: boolean }) {
+  const { name, phone1, phone2, whatsapp, email, website, address, city, digitalAddress } = settings
+  const links: [IconName, string, string][] = [phone1, phone2]
+    .filter(Boolean)
+    .map((phone) => ['phone', `tel:${phone}`, formatPhone(phone)])
+  if (hasChat && whatsapp) links.push(['chat', whatsAppLink(whatsapp, `Hello ${name}`), 'WhatsApp'])
+  if (email) links.push(['mail', `mailto:${email}`, email])
+  if (website) links.push(['globe', `https://${website.replace(/^https?:\/\//i, '')}`, website])
   return (
     <ul className="ways">
-      {[phone1, phone2].filter(Boolean).map((phone) => (
-        <li key={phone}>
-          <Icon name="phone" />
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+      {links.map(([icon, href, label]) => (
+        <li key={href}>
+          <Icon name={icon} />
+          <a href={href}>{label}</a>
         </li>
       ))}
-      {email ? (
-        <li>
-          <Icon name="mail" />
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
-      ) : null}
-      {website ? (
-        <li>
-          <Icon name="globe" />
-          <a href={`https://${website.replace(/^https?:\/\//, '')}`}>{website}</a>
-        </li>
-      ) : null}
       <li>
         <Icon name="pin" />
         <span>

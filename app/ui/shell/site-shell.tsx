@@ -10,32 +10,32 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type SiteShellProps = {
-  settings: SiteSettings
+  site: SiteSettings
+  /** The address of this page. */
   pathname: string
+  search: string
   user: HeaderUser | null
   year: number
   flash: Flash | null
   /** Identifies this response, so that the same message sent again counts as a new message. */
-  pageId: string
+  requestId: string
   lite: boolean
   /** The references of the items in the wishlist. */
   wishlist: readonly string[]
-  /** Path and query of this page; the choice of picture quality redirects back to it. */
-  currentUrl: string
   children: ReactNode
 }
 
 /** The layout of every public page: header, drawer, content, footer, toast. */
 export function SiteShell({
-  settings,
+  site,
   pathname,
+  search,
   user,
   year,
   flash,
-  pageId,
+  requestId,
   lite,
   wishlist,
-  currentUrl,
   children,
 }: SiteShellProps) {
   return (
@@ -45,13 +45,13 @@ export function SiteShell({
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader name={settings.name} pathname={pathname} user={user} />
+        <SiteHeader name={site.name} pathname={pathname} user={user} />
         <main id="main">
           {children}
-          {flash ? <Toast key={pageId} {...flash} /> : null}
+          {flash ? <Toast key={requestId} {...flash} /> : null}
           <OfflineNotice />
         </main>
-        <SiteFooter settings={settings} year={year} lite={lite} currentUrl={currentUrl} />
+        <SiteFooter settings={site} year={year} lite={lite} currentUrl={`${pathname}${search}`} />
       </WishlistProvider>
     </LiteContext.Provider>
   )

@@ -51,25 +51,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function Plan() {
-  const { plan, similar, selected, picture, zoomed, query, plot, assemblies, permit, now, shareUrl } =
-    useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { plan, query, shareUrl } = data
   const { site } = useRootData()
   return (
     <PlanPanel
+      {...data}
       key={plan.slug}
-      plan={plan}
-      similar={similar}
-      query={query}
-      selected={selected}
-      plot={plot}
-      assemblies={assemblies}
-      permit={permit}
-      now={now}
-      picture={picture}
-      zoomed={zoomed}
       address={paths.plan(plan.slug, query)}
       closeHref={paths.plans(query)}
-      shareUrl={shareUrl}
       whatsAppHref={whatsAppLink(site.whatsapp, planDraft(plan, shareUrl))}
       settings={site}
     />
