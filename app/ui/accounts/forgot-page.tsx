@@ -1,6 +1,6 @@
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -21,9 +21,7 @@ export function ForgotPage({ result, busy, outcome }: ForgotPageProps) {
         {outcome ? <Notice text={outcome} /> : null}
         <FormErrors {...errors} />
         <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="username" required />
-        <Button type="submit" wide busy={busy}>
-          Mail me a link
-        </Button>
+        <SubmitButton label="Mail me a link" wide busy={busy} />
       </SiteForm>
       <p className="end">
         <TextLink to={paths.login()} label="Back to Login" />

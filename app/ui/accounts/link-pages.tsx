@@ -1,6 +1,6 @@
 import { BAD_LINK } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { FormAlert, FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
@@ -67,12 +67,8 @@ export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEm
             </p>
           </>
         )}
-        <Button type="submit" name="answer" value="yes" wide busy={busy}>
-          Confirm my address
-        </Button>
-        <Button type="submit" name="answer" value="no" kind="line" wide formNoValidate>
-          This was not me
-        </Button>
+        <SubmitButton label="Confirm my address" name="answer" value="yes" wide busy={busy} />
+        <SubmitButton label="This was not me" name="answer" value="no" kind="line" wide formNoValidate />
       </SiteForm>
     </>
   )

@@ -1,6 +1,6 @@
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
@@ -32,9 +32,7 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
           <Check field={remember}>Remember me</Check>
           <TextLink to={paths.forgotPassword()} label="Forgot password?" />
         </div>
-        <Button type="submit" wide busy={busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
+        <SubmitButton label="Sign In" wide busy={busy} busyLabel="Signing in..." />
       </SiteForm>
       {hasGoogle ? (
         <div className="others">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { changePasswordSchema, deleteSchema, profileSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -33,9 +33,7 @@ export function NamePage({ result, busy, name }: FormPage & { name: string }) {
       <SiteForm {...formProps} className="form" method="post" action={paths.profileName()}>
         <FormErrors {...errors} />
         <TextField field={fields.name} label="Name" autoComplete="name" required maxLength={120} />
-        <Button type="submit" wide busy={busy}>
-          Save
-        </Button>
+        <SubmitButton label="Save" wide busy={busy} />
       </SiteForm>
     </Sheet>
   )
@@ -59,9 +57,7 @@ export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { 
           />
         ) : null}
         <NewPasswordFields password={password} confirmPassword={confirm} more=" Other devices are signed out." />
-        <Button type="submit" wide busy={busy}>
-          Change password
-        </Button>
+        <SubmitButton label="Change password" wide busy={busy} />
       </SiteForm>
     </Sheet>
   )
@@ -81,14 +77,8 @@ export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: s
           <input {...controlProps(field, hint)} type="file" accept="image/jpeg,image/png,image/webp" />
         </Field>
         <div className="acts">
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-          {photoKey ? (
-            <Button type="submit" kind="line" name="remove" value="true">
-              Remove photo
-            </Button>
-          ) : null}
+          <SubmitButton label="Save" busy={busy} />
+          {photoKey ? <SubmitButton label="Remove photo" kind="line" name="remove" value="true" /> : null}
         </div>
       </form>
     </Sheet>
@@ -118,9 +108,7 @@ export function DeletePage({ result, busy, email, hasPassword }: FormPage & { em
             required
           />
         )}
-        <Button type="submit" wide busy={busy}>
-          Delete my account
-        </Button>
+        <SubmitButton label="Delete my account" wide busy={busy} />
       </SiteForm>
     </Sheet>
   )

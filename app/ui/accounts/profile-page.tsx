@@ -4,7 +4,7 @@ import type { PlanOption } from '~/domain/plans/options.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
@@ -49,9 +49,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
         <form className="alert note" method="post" action={paths.profileVerify()}>
           <p>Your address is not confirmed yet. Press the link that we mailed you to see what you bought with it.</p>
           <div>
-            <Button type="submit" kind="line">
-              Email me the link again
-            </Button>
+            <SubmitButton label="Email me the link again" kind="line" />
           </div>
         </form>
       )}
@@ -126,9 +124,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
           </li>
         </ul>
         <form className="mt-4" method="post" action={paths.logout()}>
-          <Button type="submit" kind="line">
-            Logout
-          </Button>
+          <SubmitButton label="Logout" kind="line" />
         </form>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { resetSchema } from '~/domain/accounts/account-schema.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import type { FormResult } from '../kit/form-state.ts'
@@ -24,9 +24,7 @@ export function ResetPage({ result, busy, action, email }: ResetPageProps) {
         <FormErrors {...errors} />
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <NewPasswordFields password={password} confirmPassword={confirm} />
-        <Button type="submit" wide busy={busy}>
-          Change password
-        </Button>
+        <SubmitButton label="Change password" wide busy={busy} />
       </SiteForm>
     </>
   )

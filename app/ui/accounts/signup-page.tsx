@@ -1,6 +1,6 @@
 import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
@@ -28,9 +28,7 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
           I accept the <a href={paths.terms()}>terms and conditions</a> and have read the{' '}
           <a href={paths.privacy()}>privacy notice</a>
         </Check>
-        <Button type="submit" wide busy={busy} busyLabel="Creating Account...">
-          Create Account
-        </Button>
+        <SubmitButton label="Create Account" wide busy={busy} busyLabel="Creating Account..." />
       </SiteForm>
       {hasGoogle ? (
         <div className="stack mt-4">

@@ -1,7 +1,7 @@
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
@@ -45,9 +45,7 @@ export function CodePage({ result, busy, onwards }: FormPage & { onwards: string
       <SiteForm {...formProps} className="form" method="post" action={paths.loginCode(onwards)}>
         <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
         <Check field={code.fields.trust}>Do not ask in this browser for 30 days</Check>
-        <Button type="submit" wide busy={busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
+        <SubmitButton label="Sign In" wide busy={busy} busyLabel="Signing in..." />
       </SiteForm>
       <p className="end">
         Lost your phone and the recovery codes? Ask an administrator of the firm to turn two-step sign-in off.{' '}
@@ -87,9 +85,7 @@ function Offer({ busy }: { busy: boolean }) {
         a code that an app on your phone shows, such as Google Authenticator, Microsoft Authenticator or Aegis. It needs
         no connection and costs no data.
       </p>
-      <Button type="submit" busy={busy}>
-        Set up
-      </Button>
+      <SubmitButton label="Set up" busy={busy} />
     </SiteForm>
   )
 }
@@ -128,9 +124,7 @@ function SetupForm({ secret, address, codes, picture, result, busy }: Setup & Fo
       </ul>
       <h2>3. Type the code that the app shows</h2>
       <CodeField {...code} hint="Six digits, new every half minute." />
-      <Button type="submit" wide busy={busy}>
-        Turn on
-      </Button>
+      <SubmitButton label="Turn on" wide busy={busy} />
     </SiteForm>
   )
 }
@@ -142,9 +136,7 @@ export function TwoStepOffPage({ result, busy }: FormPage) {
       <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoStepOff()}>
         <p>After this the password alone opens your account.</p>
         <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
-        <Button type="submit" wide busy={busy}>
-          Turn off
-        </Button>
+        <SubmitButton label="Turn off" wide busy={busy} />
       </SiteForm>
     </Sheet>
   )

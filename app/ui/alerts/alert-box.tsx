@@ -1,6 +1,6 @@
 import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { EmailField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
@@ -16,9 +16,7 @@ export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string
         <EmailField field={{ id: 'alert-email', name: 'email', errorId: '' }} />
         <Honeypot />
         <div>
-          <Button type="submit" kind="line">
-            Email me
-          </Button>
+          <SubmitButton label="Email me" kind="line" />
         </div>
         <p className="cap">
           {`${ALERT_PROMISE} `}

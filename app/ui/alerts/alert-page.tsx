@@ -2,7 +2,7 @@ import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -42,9 +42,7 @@ export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPag
           <EmailField field={fields.email} />
           {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
           <div>
-            <Button type="submit" busy={busy} busyLabel="Email me">
-              Email me
-            </Button>
+            <SubmitButton label="Email me" busy={busy} busyLabel="Email me" />
           </div>
           <p className="cap">
             {`${ALERT_PROMISE} `}

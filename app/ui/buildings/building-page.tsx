@@ -2,7 +2,7 @@ import type { EntryView, StageProgress } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
@@ -75,9 +75,7 @@ export function BuildingPage({
                     {number}
                     <input type="hidden" name="stage" value={stage.name} />
                     <p>You agree that this stage is done. An approval stays in the record.</p>
-                    <Button type="submit" busy={busy} busyLabel="Approve">
-                      Approve
-                    </Button>
+                    <SubmitButton label="Approve" busy={busy} busyLabel="Approve" />
                   </SiteForm>
                 </details>
               ) : null}
@@ -100,9 +98,7 @@ export function BuildingPage({
           {number}
           <TextAreaField field={field('text')} label="Comment" required maxLength={LONGEST_TEXT} />
           <div>
-            <Button type="submit" busy={busy} busyLabel="Add comment">
-              Add comment
-            </Button>
+            <SubmitButton label="Add comment" busy={busy} busyLabel="Add comment" />
           </div>
         </SiteForm>
         <BuildingRecord entries={entries} buildingKey={buildingKey} />
@@ -121,9 +117,7 @@ export function BuildingPage({
             photo of this page.
           </Check>
           <div>
-            <Button type="submit" kind="line" busy={busy} busyLabel="Save my choice">
-              Save my choice
-            </Button>
+            <SubmitButton label="Save my choice" kind="line" busy={busy} busyLabel="Save my choice" />
           </div>
         </SiteForm>
         <p className="pt-4">

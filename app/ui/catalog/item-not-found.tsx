@@ -1,4 +1,4 @@
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
@@ -16,7 +16,7 @@ export function ItemNotFound({ section }: { section: Section }) {
             <input id="q" name="q" type="search" placeholder="Name or number" maxLength={100} />
           </div>
           <div className="acts">
-            <Button type="submit">{`Show ${section.many}`}</Button>
+            <SubmitButton label={`Show ${section.many}`} />
             <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
           </div>
         </SiteForm>

@@ -28,3 +28,12 @@ export function Button({
     </button>
   )
 }
+
+/** The button that sends a form. */
+export function SubmitButton({ label, ...button }: Omit<ButtonProps, 'type' | 'children'> & { label: string }) {
+  return (
+    <Button type="submit" {...button}>
+      {label}
+    </Button>
+  )
+}

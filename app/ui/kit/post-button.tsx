@@ -1,5 +1,5 @@
 import type { FormProps } from '@remix-run/react'
-import { Button } from './button.tsx'
+import { SubmitButton } from './button.tsx'
 import { SiteForm } from './site-link.tsx'
 
 type PostButtonProps = Pick<FormProps, 'action'> & {
@@ -17,9 +17,7 @@ export function PostButton({ label, kind = 'solid', busy = false, fields = {}, .
       {Object.entries(fields).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button type="submit" kind={kind} busy={busy} busyLabel={label}>
-        {label}
-      </Button>
+      <SubmitButton label={label} kind={kind} busy={busy} busyLabel={label} />
     </SiteForm>
   )
 }

@@ -1,7 +1,7 @@
 import { CHECK_YOUR_MAIL } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
@@ -33,9 +33,7 @@ export function NewsletterPage({ result, busy, outcome }: NewsletterPageProps) {
           <FormErrors {...errors} />
           <EmailField field={fields.email} />
           <div>
-            <Button type="submit" busy={busy} busyLabel="Subscribe">
-              Subscribe
-            </Button>
+            <SubmitButton label="Subscribe" busy={busy} busyLabel="Subscribe" />
           </div>
           <p className="cap">
             <ConsentText />

@@ -1,6 +1,6 @@
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
@@ -23,9 +23,7 @@ export function OrderLookupPage({ result, busy = false, outcome = null }: OrderL
         <FormErrors {...errors} />
         <EmailField field={fields.email} />
         <div>
-          <Button type="submit" busy={busy}>
-            Email me the links
-          </Button>
+          <SubmitButton label="Email me the links" busy={busy} />
         </div>
       </SiteForm>
     </div>

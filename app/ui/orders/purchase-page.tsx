@@ -7,7 +7,7 @@ import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { type Checkout, usePaystackPopup } from '../hooks/use-paystack-popup.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import type { FormResult } from '../kit/form-state.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
@@ -95,9 +95,7 @@ export function PurchasePage({
             <span className="price">{formatCedis(option.priceMinor)}</span>
             <span className="cap">{OPTION_LABELS[option.option]}</span>
           </p>
-          <Button type="submit" form="pay" busy={busy || checkout !== null}>
-            Proceed to Payment
-          </Button>
+          <SubmitButton label="Proceed to Payment" form="pay" busy={busy || checkout !== null} />
         </div>
       </div>
     </>

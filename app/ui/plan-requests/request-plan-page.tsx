@@ -6,7 +6,7 @@ import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-request
 import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { fieldStates, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
@@ -160,9 +160,7 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
             removeProps={(index) => form.remove.getButtonProps({ name: fields.roomDetails.name, index })}
           />
           <FilesAndAgreement {...states} staged={staged}>
-            <Button type="submit" busy={isSent}>
-              Submit Request
-            </Button>
+            <SubmitButton label="Submit Request" busy={isSent} />
           </FilesAndAgreement>
         </SiteForm>
         <HowItWorks />

@@ -2,7 +2,7 @@ import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { NO_SLOTS } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE, viewingSchema } from '~/domain/viewings/viewing-schema.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -46,9 +46,7 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         <TextAreaField field={note} label="Note" isOptional maxLength={LONGEST_NOTE} />
         {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
         <div>
-          <Button type="submit" busy={busy} busyLabel="Book a viewing">
-            Book a viewing
-          </Button>
+          <SubmitButton label="Book a viewing" busy={busy} busyLabel="Book a viewing" />
         </div>
         <p className="cap">
           We will email you the details with a link to move or cancel.{' '}

@@ -2,7 +2,7 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { IconSprite } from '../kit/icon.tsx'
@@ -54,16 +54,19 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
               <h2 className="text-xl">Choose another time</h2>
               <SlotField field={{ id: 'slot', name: 'slot', errorId: 'slot-error' }} slots={slots} label="New time" />
               <div>
-                <Button type="submit" busy={busy} busyLabel="Move my viewing">
-                  Move my viewing
-                </Button>
+                <SubmitButton label="Move my viewing" busy={busy} busyLabel="Move my viewing" />
               </div>
             </SiteForm>
           ) : null}
           <SiteForm className="pt-4" method="post" action={href}>
-            <Button type="submit" kind="line" name="cancel" value="1" busy={busy} busyLabel="Cancel my viewing">
-              Cancel my viewing
-            </Button>
+            <SubmitButton
+              label="Cancel my viewing"
+              kind="line"
+              name="cancel"
+              value="1"
+              busy={busy}
+              busyLabel="Cancel my viewing"
+            />
           </SiteForm>
         </>
       ) : status === 'booked' ? (

@@ -2,7 +2,7 @@ import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/w
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
@@ -39,7 +39,7 @@ function Choose({ items, chosen }: Pick<ComparePageProps, 'items' | 'chosen'>) {
         ))}
       </fieldset>
       <p className="acts">
-        <Button type="submit">Compare selected</Button>
+        <SubmitButton label="Compare selected" />
       </p>
     </SiteForm>
   )

@@ -3,12 +3,13 @@ import { noLongerAvailable, SHARED_EMPTY, WISHLIST_EMPTY } from '~/domain/wishli
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { ShareLink } from '../catalog/share-link.tsx'
-import { Button } from '../kit/button.tsx'
+import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
@@ -80,20 +81,14 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
   const shown = isShared ? items : items.filter((item) => saved.has(item.reference))
   const missing = isShared ? gone : gone.filter((reference) => saved.has(reference))
   const isEmpty = shown.length === 0 && missing.length === 0
+  const lead = isShared
+    ? 'Somebody chose these for you to look at. Keep them all, or press the hearts of those you like.'
+    : 'Choose two to four to compare, or send the list to those who decide with you.'
   const canSave = isShared && shown.some((item) => !saved.has(item.reference))
   return (
     <div className="wrap">
       <IconSprite names={['share', 'chat', 'warn']} />
-      <div className="page-head">
-        <h1>{isShared ? 'A shared wishlist' : 'My wishlist'}</h1>
-        {isEmpty ? null : (
-          <p className="lead">
-            {isShared
-              ? 'Somebody chose these for you to look at. Keep them all, or press the hearts of those you like.'
-              : 'Choose two to four to compare, or send the list to those who decide with you.'}
-          </p>
-        )}
-      </div>
+      <PageHead title={isShared ? 'A shared wishlist' : 'My wishlist'} lead={isEmpty ? null : lead} />
       {alert ? <FormAlert text={alert} /> : null}
       {isEmpty ? (
         <Nothing isShared={isShared} />
@@ -102,15 +97,13 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
           <div className="acts mb-4 no-print">
             {shown.length > 1 ? (
               <SiteForm id={COMPARE_FORM} method="get" action={paths.compare()}>
-                <Button type="submit" kind={canSave ? 'line' : 'solid'}>
-                  Compare selected
-                </Button>
+                <SubmitButton label="Compare selected" kind={canSave ? 'line' : 'solid'} />
               </SiteForm>
             ) : null}
             {canSave ? (
               <form method="post" action={paths.wishlistSave()}>
                 <input type="hidden" name="items" value={references} />
-                <Button type="submit">Save all to my wishlist</Button>
+                <SubmitButton label="Save all to my wishlist" />
               </form>
             ) : null}
             {isShared && !canSave && saved.size > 0 ? (
