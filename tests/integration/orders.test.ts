@@ -321,7 +321,8 @@ describe('the actions of an order', () => {
   it.each(['pay', 'renew', 'resend'])('%s too often gets a 429 with Retry-After and a message', async (verb) => {
     const order = await givenPaidOrder()
     const visitor = await owner(order)
-    await expectTooMany(() => visitor.post(`/orders/${order.reference}/${verb}`))
+    const page = await expectTooMany(() => visitor.post(`/orders/${order.reference}/${verb}`))
+    expect(page).toContain(verb === 'pay' ? '<title>Pay now | ' : '<title>Your order | ')
   })
 })
 
@@ -330,7 +331,7 @@ async function expectTooMany(ask: () => Promise<Response>) {
   let last = await ask()
   for (let each = 0; each < 40 && last.status !== 429; each += 1) last = await ask()
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-  await expectPage(last, 429, [TOO_MANY_ATTEMPTS])
+  return expectPage(last, 429, [TOO_MANY_ATTEMPTS])
 }
 
 describe('the lookup', () => {
