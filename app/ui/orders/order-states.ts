@@ -35,7 +35,7 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
   if (sight === 'unknown')
     return {
       heading: 'Not confirmed yet',
-      text: 'We can not reach the payment service just now, so we do not know yet whether your payment went through. If you have paid, please do not pay again: we keep asking and mail you the link.',
+      text: 'We cannot reach the payment service just now, so we do not know yet whether your payment went through. If you have paid, please do not pay again: we keep asking and mail you the link.',
     }
   switch (order.status) {
     case 'pending':

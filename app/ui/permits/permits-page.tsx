@@ -15,7 +15,7 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 
-const HOW_IT_GOES =
+const HOW_IT_WORKS =
   'The assembly’s technical committee looks at an application within two weeks, the spatial planning committee within a month; the answer comes in writing. What is listed here was read on the assemblies’ own pages. It is not advice: the assembly decides.'
 
 export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] }) {
@@ -26,7 +26,7 @@ export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] })
         title="Building permits"
         lead="What your assembly asks for, which of it comes with a plan, and what we can add."
       />
-      <p className="soft small">{HOW_IT_GOES}</p>
+      <p className="soft small">{HOW_IT_WORKS}</p>
       {regions.map((region) => (
         <section key={region} className="picks">
           <h2>{region}</h2>
@@ -89,7 +89,7 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
           ))}
         </tbody>
       </table>
-      <p className="soft small mt-6">{HOW_IT_GOES}</p>
+      <p className="soft small mt-6">{HOW_IT_WORKS}</p>
       <div className="acts">
         <ButtonLink to={paths.plans()} label="Look at plans" />
         <ButtonLink kind="line" to={paths.contact()} label="Ask us" />
