@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { jpegOf } from './drawing/raster.ts'
 import { drawingSetOf } from './drawing-set.ts'
+import { memoise } from './memoise.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 import { layoutOf, planSlug, plans } from './plans.ts'
@@ -105,21 +106,12 @@ async function photosOf(plan: PlanRecord): Promise<Omit<DemoPicture, 'name'>[]> 
   return view?.closer === undefined ? photos : [await photoOfView(view), ...photos]
 }
 
-const drawn = new Map<number, Promise<DemoPicture[]>>()
-
-/** Photographs, floors, front. Drawn once: a home or a project that was built to the plan shows the same. */
-export function picturesOfPlan(plan: PlanRecord): Promise<DemoPicture[]> {
-  const known = drawn.get(plan.number)
-  if (known) return known
-  const draw = async () => {
-    const { subject, sheets } = drawingSetOf(plan)
-    return [
-      ...(await photosOf(plan)).map((photo, at) => ({ name: `${planSlug(plan)}-exterior-${at + 1}.jpg`, ...photo })),
-      ...(await Promise.all(layoutOf(plan).floors.map(({ level }) => floorPlanOf(subject, sheets, level)))),
-      await frontElevationOf(subject, sheets),
-    ]
-  }
-  const pictures = draw()
-  drawn.set(plan.number, pictures)
-  return pictures
-}
+/** Photos, floors, front; a home or a project that was built to the plan shows the same. */
+export const picturesOfPlan = memoise(async (plan: PlanRecord): Promise<DemoPicture[]> => {
+  const { subject, sheets } = drawingSetOf(plan)
+  return [
+    ...(await photosOf(plan)).map((photo, at) => ({ name: `${planSlug(plan)}-exterior-${at + 1}.jpg`, ...photo })),
+    ...(await Promise.all(layoutOf(plan).floors.map(({ level }) => floorPlanOf(subject, sheets, level)))),
+    await frontElevationOf(subject, sheets),
+  ]
+})

@@ -15,6 +15,7 @@ import { pair, townhouse } from './layout/families/terrace.ts'
 import { slopeVilla, villa } from './layout/families/villa.ts'
 import type { Seat } from './layout/seats.ts'
 import type { FloorSpec, Layout } from './layout/types.ts'
+import { memoise } from './memoise.ts'
 import { pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 
@@ -81,16 +82,8 @@ function floorSpecs(plan: PlanRecord): FloorSpec[] {
   }
 }
 
-const layouts = new Map<number, Layout>()
-
-export function layoutOf(plan: PlanRecord): Layout {
-  const known = layouts.get(plan.number)
-  if (known) return known
-  // The beams of the first are the seats that the openings of the second keep clear of.
-  const layout = houseOf(plan, seatsOf(houseOf(plan)))
-  layouts.set(plan.number, layout)
-  return layout
-}
+/** The beams of the first layout are the seats that the openings of the second keep clear of. */
+export const layoutOf = memoise((plan: PlanRecord): Layout => houseOf(plan, seatsOf(houseOf(plan))))
 
 function houseOf(plan: PlanRecord, seats: Seat[][] = []): Layout {
   const house = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan), seats)

@@ -1,5 +1,6 @@
 /** The beams under the slabs: no slab exceeds its longest span, and every wall on a slab stands on a beam. */
 import { freeColumnInsetMetres } from '../construction.ts'
+import { memoise } from '../memoise.ts'
 import { type BeamSection, designBeam, type PointLoad } from './beam-design.ts'
 import { centreOf, depthOf, overlaps, widthOf } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
@@ -239,10 +240,4 @@ function placeBeams(layout: Layout): Beam[] {
   return beams.map((beam) => ({ ...beam, mark: `B${keys.indexOf(sectionKey(beam)) + 1}` }))
 }
 
-const placed = new WeakMap<Layout, Beam[]>()
-
-export function beamsOf(layout: Layout): Beam[] {
-  const beams = placed.get(layout) ?? placeBeams(layout)
-  placed.set(layout, beams)
-  return beams
-}
+export const beamsOf = memoise(placeBeams)

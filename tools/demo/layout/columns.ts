@@ -1,5 +1,6 @@
 /** Where the columns of a house stand: at its corners, under beams, where walls meet, and between them where a wall is long. Never in an opening. */
 import { columnMetres, freeColumnInsetMetres } from '../construction.ts'
+import { memoise } from '../memoise.ts'
 import { beamsOf } from './beams.ts'
 import type { Floor, Layout, Wall } from './types.ts'
 
@@ -89,7 +90,9 @@ const fitsGrid = (lines: readonly number[], at: number) =>
 const isOwnLine = (lines: readonly number[], at: number) =>
   lines.every((line) => near(line, at, 0.002) || !near(line, at, 0.25))
 
-export function columnsOf(layout: Layout): Column[] {
+export const columnsOf = memoise(placeColumns)
+
+function placeColumns(layout: Layout): Column[] {
   const [ground] = layout.floors
   if (!ground) return []
   const columns: Column[] = []

@@ -1,4 +1,5 @@
 /** The marks of doors (D), windows (W) and openings without a door (O), which plans and schedules share. */
+import { memoise } from '../memoise.ts'
 import type { Floor, Layout, Opening } from './types.ts'
 
 export type OpeningType = {
@@ -49,13 +50,7 @@ function countTypes(layout: Layout): Map<string, OpeningType> {
   return new Map(sorted)
 }
 
-const known = new WeakMap<Layout, Map<string, OpeningType>>()
-
-function typesOf(layout: Layout): Map<string, OpeningType> {
-  const types = known.get(layout) ?? countTypes(layout)
-  known.set(layout, types)
-  return types
-}
+const typesOf = memoise(countTypes)
 
 export const scheduleOf = (layout: Layout, letter: 'D' | 'W' | 'O'): OpeningType[] =>
   [...typesOf(layout).values()].filter(({ kind }) => letterOf(kind) === letter)

@@ -1,4 +1,5 @@
 /** The suspended slabs of a house in the parts that its beams and walls make of them, each with its span and its bars. */
+import { memoise } from '../memoise.ts'
 import { type Beam, beamsOf, slabPanelsOf } from './beams.ts'
 import { depthOf, overlaps, widthOf } from './geometry.ts'
 import { designBalcony, designSlab, type SlabSection } from './slab-design.ts'
@@ -57,7 +58,7 @@ function partsOutside(layout: Layout, floor: Floor, beams: readonly Beam[]): Sla
   ]
 }
 
-export const slabPartsOf = (layout: Layout): SlabPart[] =>
+export const slabPartsOf = memoise((layout: Layout): SlabPart[] =>
   layout.floors.flatMap((floor) => {
     const beams = beamsOf(layout).filter(({ level }) => level === floor.level)
     return [
@@ -67,4 +68,5 @@ export const slabPartsOf = (layout: Layout): SlabPart[] =>
       }),
       ...partsOutside(layout, floor, beams),
     ]
-  })
+  }),
+)

@@ -1,4 +1,5 @@
 /** Where the split units are mounted: indoors beside windows and doors, the outdoor unit on the outer face close by. */
+import { memoise } from '../memoise.ts'
 import { centreOf, overlaps } from './geometry.ts'
 import {
   type Floor,
@@ -53,9 +54,10 @@ function wallPlaces({ net }: Room): Place[] {
 }
 
 /** Along the outer faces of the floor, outside; none before a window or a door, or on a veranda. */
-function outerPlaces(floor: Floor, taken: readonly Rect[]): { box: Rect }[] {
+function outerPlaces(floor: Floor, taken: readonly Rect[]): Rect[] {
   const before = floor.openings.filter(({ external }) => external).map((each) => openingBox(each, 0.8))
-  const within = floor.rooms.map(({ cell }) => cell)
+  const covered = [...floor.rooms.map(({ cell }) => cell), ...floor.outside.map(({ rect }) => rect)]
+  const blocked = [...before, ...covered, ...taken]
   return floor.walls
     .filter(({ external }) => external)
     .flatMap((wall) => {
@@ -66,12 +68,14 @@ function outerPlaces(floor: Floor, taken: readonly Rect[]): { box: Rect }[] {
         Array.from({ length: count }, (_, step) => {
           const face = line + out * (wall.thickness / 2 + OUTDOOR.gap)
           const place: Place = { axis, line, out, at: from + step * STEP }
-          return { box: boxAt(place, OUTDOOR.long, face, face + out * OUTDOOR.deep) }
+          return boxAt(place, OUTDOOR.long, face, face + out * OUTDOOR.deep)
         }),
       )
     })
-    .filter(({ box }) => clearOf(box, [...before, ...within, ...floor.outside.map(({ rect }) => rect), ...taken]))
+    .filter((box) => clearOf(box, blocked))
 }
+
+const distance = (from: Point, to: Point) => Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
 
 /** From the inner unit through the wall behind it, or along that wall to the outer wall beside it. */
 function routesOf(axis: 'h' | 'v', from: Point, to: Point): { length: number; pipe: number[] }[] {
@@ -79,10 +83,9 @@ function routesOf(axis: 'h' | 'v', from: Point, to: Point): { length: number; pi
     { x: from.x, y: to.y },
     { x: to.x, y: from.y },
   ]
-  const length = Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
   return corners.map(({ x, y }, place) => ({
     // A pipe straight through the wall behind the unit is preferred.
-    length: length + (place === (axis === 'h' ? 0 : 1) ? 0 : 1.5),
+    length: distance(from, to) + (place === (axis === 'h' ? 0 : 1) ? 0 : 1.5),
     pipe: [from.x, from.y, x, y, to.x, to.y],
   }))
 }
@@ -105,34 +108,31 @@ const crossedBy = (pipe: readonly number[], rooms: readonly Room[]): number =>
 /** The inner unit and the outer one with the shortest pipe between them, through no room where people live. */
 function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
   const openings = floor.openings.map((each) => openingBox(each, INDOOR.deep))
-  const outers = outerPlaces(floor, taken)
+  const outers = outerPlaces(floor, taken).map((box) => ({ box, centre: centreOf(box) }))
   const others = floor.rooms.filter(({ id }) => id !== room.id)
   const indoors = wallPlaces(room)
     .map((place) => ({ place, box: boxAt(place, INDOOR.long, place.line, place.line - place.out * INDOOR.deep) }))
     .filter(({ box }) => clearOf(box, openings))
   let best: (SplitUnit & { cost: number }) | null = null
-  for (const { place, box } of indoors)
-    for (const outer of outers)
-      for (const { length, pipe } of routesOf(place.axis, centreOf(box), centreOf(outer.box))) {
-        if (best && length >= best.cost) continue
+  for (const { place, box } of indoors) {
+    const from = centreOf(box)
+    for (const outer of outers) {
+      if (best && distance(from, outer.centre) >= best.cost) continue
+      for (const { length, pipe } of routesOf(place.axis, from, outer.centre)) {
         const cost = length + crossedBy(pipe, others)
         if (best && cost >= best.cost) continue
         const blows = place.axis === 'h' ? { x: 0, y: -place.out } : { x: -place.out, y: 0 }
         best = { room, indoor: box, outdoor: outer.box, pipe, blows, cost }
       }
+    }
+  }
   if (!best) throw new Error(`no wall for the split unit of ${room.name}`)
   return best
 }
 
-export function splitUnitsOf(floor: Floor): SplitUnit[] {
-  const units: SplitUnit[] = []
-  for (const room of cooledRooms(floor))
-    units.push(
-      unitOf(
-        floor,
-        room,
-        units.map(({ outdoor }) => outdoor),
-      ),
-    )
-  return units
-}
+export const splitUnitsOf = memoise((floor: Floor) =>
+  cooledRooms(floor).reduce<SplitUnit[]>((units, room) => {
+    const taken = units.map(({ outdoor }) => outdoor)
+    return [...units, unitOf(floor, room, taken)]
+  }, []),
+)
