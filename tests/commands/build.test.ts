@@ -12,30 +12,30 @@ const server = readFileSync(path.join(BUILD, 'server/index.js'), 'utf8')
 const ENCODED = /\.replace\(\/\[\\\\\\t\\n\\r\]\/g, ?encodeURIComponent\)/g
 
 describe('the build', () => {
-  it('builds no error of a kind that a document names but those of the language (CVE-2026-53666)', () => {
+  it('constructs only built-in errors that a document names (CVE-2026-53666)', () => {
     expect(client.match(/window\[\w+\.__subType\]/g)).toHaveLength(1)
     expect(client).toMatch(/"URIError"\]\.includes\(\w+\.__subType\)\?window\[\w+\.__subType\]/)
     expect(server).not.toMatch(/window\[\w+\.__subType\]/)
   })
 
-  it('lets no backslash of an address leave the site (CVE-2026-53669)', () => {
+  it('encodes backslashes so that no address leaves the site (CVE-2026-53669)', () => {
     expect(client.match(ENCODED)).toHaveLength(2)
     expect(server.match(ENCODED)).not.toBeNull()
   })
 
-  it('looks for no routes while a page is open (CVE-2026-55685)', () => {
+  it('discovers no routes lazily (CVE-2026-55685)', () => {
     expect(client).not.toContain('data-discover="true"')
     expect(server).toMatch(/"?v3_lazyRouteDiscovery"?: ?false/)
   })
 
-  it('gives every token that a style sheet names', () => {
+  it('defines every token that a style sheet uses', () => {
     const given = new Set([...server.matchAll(/(--[\w-]+)\s*:/g)].map(([, token]) => token))
     const named = [...server.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token)
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((token) => !given.has(token))).toEqual([])
   })
 
-  it('has a rule for every class that markup names', () => {
+  it('has a rule for every class that markup uses', () => {
     const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'))
     const rules = [server, ...sheets.map((name) => readFileSync(path.join(assets, name), 'utf8'))].join('\n')
     const unescaped = rules.replaceAll('\\', '')
@@ -50,7 +50,7 @@ describe('the build', () => {
     expect([...new Set(named)].filter((name) => !unescaped.includes(`.${name}`))).toEqual([])
   })
 
-  it('hydrates from what the boot script of a page leaves, in the shapes that it knows', () => {
+  it('hydrates from the globals that the boot script sets', () => {
     const OWN = ['__remixHdrActive', '__remixRevalidation', '__remixRouter']
     // The manifest is a script of its own, which the boot script imports first.
     const LEFT = ['__remixContext', '__remixManifest', '__remixRouteModules']

@@ -56,7 +56,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('gives the new version to nobody, to a tenth and to all, and looks at it each time', async () => {
+it('deploys the new version to 0, 10 and 100 percent of visitors, and checks it each time', async () => {
   await release(place, 'abc')
   expect(said()).toEqual([
     'deployments status --json',
@@ -70,7 +70,7 @@ it('gives the new version to nobody, to a tenth and to all, and looks at it each
 })
 
 it.each(['/healthz', '/plans', '/webhooks/paystack', '/plans/house/purchase'])(
-  'puts the old version back where %s of the new one is out of order, and says so',
+  'rolls back if %s of the new version fails',
   async (address) => {
     ill = { address, version: 'new' }
     await expect(release(place, 'abc')).rejects.toThrow(
@@ -81,7 +81,7 @@ it.each(['/healthz', '/plans', '/webhooks/paystack', '/plans/house/purchase'])(
   },
 )
 
-it('deploys the first version whole, and says that there is none to go back to', async () => {
+it('deploys the first version to everyone, and says that there is none to roll back to', async () => {
   vi.stubEnv('FIRST', '1')
   ill = { address: '/plans', version: '' }
   await expect(release(place, 'abc')).rejects.toThrow(/the first version.*\/plans answered 500/)
@@ -112,13 +112,13 @@ describe('the account', () => {
     return lookAtAccount(place, config, 'staging')
   }
 
-  it('is asked for secrets, stores and the sender', () => {
+  it('is checked for secrets, stores and the sender', () => {
     expect(given(secrets, table('yes'))).toEqual([])
     expect(said()).toEqual(['secret list --format json', 'd1 info shop', 'r2 bucket info files', 'email sending list'])
   })
 
   it.each([[table('no')], ['No sending subdomains found in this account.'], ['│ mail.shop.example │ yes │']])(
-    'whose sender was never onboarded is told how: %j',
+    'without an onboarded sender gets instructions: %j',
     (sending) =>
       expect(given(secrets.slice(1), sending)).toEqual([
         'SESSION_SECRET is not set. Set it with: npx wrangler secret put SESSION_SECRET --env "staging"',
@@ -126,5 +126,5 @@ describe('the account', () => {
       ]),
   )
 
-  it('is deployed to where the sender could not be asked for', () => expect(given(secrets, '')).toEqual([]))
+  it('is deployed to if the sender cannot be checked', () => expect(given(secrets, '')).toEqual([]))
 })

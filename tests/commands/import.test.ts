@@ -124,7 +124,7 @@ it.each([
 
 const leftOver = () => readdirSync(temporary).filter((name) => !name.startsWith('tsx-'))
 
-it('a trial says what an import would do, and leaves nothing, broken off or not', async () => {
+it('a dry run says what an import would do and changes nothing, interrupted or not', async () => {
   const startedAt = performance.now()
   const { counts, stdout } = importAll('--dry-run')
   expect(counts).toEqual({ Buy: [13, 10, 0, 0, 3], ...FIRST })
@@ -160,7 +160,7 @@ async function holdDatabase() {
   db.close()
 }
 
-it('held up while it makes the state, and stopped in the middle, it has taken whole documents alone', async () => {
+it('delayed and then killed, it has imported only whole documents', async () => {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
   const words = ['import', 'export.json', '--files', 'storage']
   const child = spawn('node', [path.join(ROOT, 'tools/run.mjs'), ...words], {
@@ -184,7 +184,7 @@ it('held up while it makes the state, and stopped in the middle, it has taken wh
   interrupted = Number(items[0]?.n)
 })
 
-it('goes on from there: takes what it can, keeps what lacks something as a draft, and says what it skipped and why', () => {
+it('continues: imports valid documents, saves incomplete ones as drafts, and says what it skipped and why', () => {
   const { counts, notesOf, stdout } = importAll()
   const [read = 0, added = 0, , unchanged = 0, skipped = 0] = counts.Buy ?? []
   expect(added + unchanged).toBe(10)
@@ -220,7 +220,7 @@ it('goes on from there: takes what it can, keeps what lacks something as a draft
   expect(rows('select count(*) as n from outbox')).toEqual([{ n: 0 }])
 })
 
-it('homes have today’s words, their old time and their old address', () => {
+it('homes have current values, their old time and their old address', () => {
   expect(rows("select * from listings where slug = 'house-at-cantonments'")[0]).toMatchObject({
     type: 'House',
     bedrooms: 3,
@@ -260,7 +260,7 @@ it('homes have today’s words, their old time and their old address', () => {
   expect(facet('sold:*/*/*')).toEqual(counted("availability = 'sold'"))
 })
 
-it('a plan sells only what has its file, and one without any is a draft', () => {
+it('a plan sells only options with a file, and one without any is a draft', () => {
   const sold = (title: string) =>
     rows(
       `select p.status, p.from_price_minor as lowest, group_concat(o.option || o.price_minor) as sold
@@ -292,7 +292,7 @@ it('requests keep their time and their files, and people can’t sign in before 
   ])
 })
 
-it('again, it takes what changed and what was missing, and leaves what staff did', async () => {
+it('a second run imports what changed or was missing, and keeps the changes of staff', async () => {
   const before = sizes()
   const objects = readdirSync(path.join(stateDir, 'v3/r2'), { recursive: true }).length
   change("update listings set title = 'Ours now', revision = revision + 1 where title = 'Edited here'")
@@ -342,7 +342,7 @@ it('again, it takes what changed and what was missing, and leaves what staff did
   expect(objects).toBeGreaterThan(0)
 })
 
-it('leaves nothing in the stores that no row knows', () => {
+it('leaves no object in the stores without a row', () => {
   const known = rows(
     `select object_key as k from plan_files union select object_key from plan_request_files
      union select 'originals/' || key || '.jpg' from pictures
@@ -362,7 +362,7 @@ it('leaves nothing in the stores that no row knows', () => {
   expect(keys.filter((key) => !known.includes(key as string))).toEqual([takenAway])
 })
 
-it('and with nothing new, nothing at all', () => {
+it('a run without news changes nothing', () => {
   const before = TABLES.map((table) => rows(`select * from ${table}`))
   expect(Object.values(importAll('--dry-run').counts).map(([, added, updated]) => [added, updated])).toEqual(
     Array(5).fill([0, 0]),

@@ -54,7 +54,7 @@ const SPEC = {
 const read = (search: string) => readListQuery(new URLSearchParams(search), SPEC)
 
 describe('the address of a list', () => {
-  it('contains the whole query of the list', () => {
+  it('holds the whole query of the list', () => {
     const query = read('?q=+Aburi++house+&status=draft&type=Villa&sort=title-asc&page=3')
     expect(query).toEqual({
       q: 'Aburi  house',
@@ -79,7 +79,7 @@ describe('the address of a list', () => {
       })
   })
 
-  it('comes back from its own address as it was', () => {
+  it('is the same after it is written and read', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 90 }),
@@ -110,7 +110,7 @@ describe('the address of a list', () => {
     expect((refused as Response).headers.get('location')).toBe('/plans-admin?q=a&sort=created-desc&page=2')
   })
 
-  it('counts pages from one, an empty list among them', () => {
+  it('counts pages from one, also for an empty list', () => {
     expect([0, 1, 25, 26].map(pageCountOf)).toEqual([1, 1, 1, 2])
     expect(rangeOf(2, pageOf({ total: 132 }))).toBe('26 to 50 of 132')
     expect(rangeOf(6, pageOf({ total: 132 }))).toBe('126 to 132 of 132')
@@ -148,7 +148,7 @@ const list = (more: Partial<Parameters<typeof AdminList<House>>[0]> = {}) =>
   )
 
 describe('a list', () => {
-  it('sorts by links, says by what it is sorted, and forgets the page', () => {
+  it('sorts by links that name the order and go back to page one', () => {
     const html = list({ sorting: { path: '/plans-admin', query: read('?status=draft&sort=title-asc&page=2') } })
     expect(html).toContain('<caption class="sr">Plans</caption>')
     expect(html).toMatch(/aria-sort="ascending"[^>]*><a[^>]*href="\/plans-admin\?status=draft&amp;sort=title-desc"/)
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(html.match(/aria-sort/g)).toHaveLength(1)
   })
 
-  it('names each action and each box after its row', () => {
+  it('names each action and each checkbox after its row', () => {
     const html = list({
       actions: ({ id }) => [{ label: 'Edit', href: `/plans-admin/${id}/edit`, icon: 'pencil' }],
       bulk: { action: '/plans-admin/bulk', verbs: [{ value: 'publish', label: 'Publish' }] },
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(html).toMatch(/<button[^>]*name="verb"[^>]*value="publish"[^>]*>Publish<\/button>/)
   })
 
-  it('leads from page to page by their rows where not all were looked at, and to a month of it', () => {
+  it('links to the next and previous page by row where the list is cut off, and exports one month', () => {
     const list = pageOf({
       total: 76,
       isMore: true,
@@ -186,11 +186,11 @@ describe('a list', () => {
     )
   })
 
-  it('says that it is empty where it is read out', () => {
+  it('announces that it is empty', () => {
     expect(list({ rows: [] })).toContain('<div role="status"><h2>No plans are currently available</h2></div>')
   })
 
-  it('leads to its pages and to the whole of it', () => {
+  it('links to its pages and to its export', () => {
     const html = draw(
       createElement(ListFoot, {
         path: '/plans-admin',
@@ -206,7 +206,7 @@ describe('a list', () => {
 })
 
 describe('the pieces', () => {
-  it('give each state one shape and one label', () => {
+  it('give each status one shape and one label', () => {
     expect(statusLabel('under-offer')).toBe('Under offer')
     const chip = (status: string) => draw(createElement(StatusChip, { status }))
     expect(chip('paid')).toBe('<span class="chip chip-full">Paid</span>')
@@ -215,13 +215,13 @@ describe('the pieces', () => {
     expect(chip('cancelled')).toBe('<span class="chip">Cancelled</span>')
   })
 
-  it('show the way back and the one heading', () => {
+  it('show the way back and exactly one heading', () => {
     const html = draw(createElement(AdminHead, { title: 'Aburi', back: { label: 'Plans', href: '/plans-admin' } }))
     expect(html).toContain('aria-label="Back to Plans"')
     expect(html.match(/<h1>/g)).toHaveLength(1)
   })
 
-  it('tell what happened and when', () => {
+  it('show what happened and when', () => {
     const html = draw(
       createElement(Timeline, { moments: [{ key: 1, at: Date.UTC(2026, 10, 21, 14, 12), title: 'Paid' }] }),
     )
@@ -236,7 +236,7 @@ describe('the pieces', () => {
     expect(bar).toContain('href="/plans-admin"')
   })
 
-  it('ask before what can not be undone, with a way back', () => {
+  it('ask for confirmation of a deletion and offer Cancel', () => {
     const html = draw(
       createElement(ConfirmPage, {
         title: 'Delete Plan',
@@ -255,7 +255,7 @@ describe('the pieces', () => {
     expect(html).toContain('role="alert">Unable to delete plan!')
   })
 
-  it('look for words and filters by an address, and keep the order', () => {
+  it('search and filter with GET and keep the order', () => {
     const html = draw(
       createElement(ToolBar, {
         action: '/plans-admin',
@@ -271,7 +271,7 @@ describe('the pieces', () => {
     expect(html).toMatch(/type="hidden" name="sort" value="title-asc"/)
   })
 
-  it('know the area of a page by the longest address that fits', () => {
+  it('mark the area with the longest matching address as current', () => {
     expect(currentArea('/plans-admin/12/edit')?.label).toBe('Plans')
     expect(currentArea('/plans-admin/requests/3')?.label).toBe('Plan requests')
     expect(currentArea('/administrator')?.label).toBe('Dashboard')
@@ -293,7 +293,7 @@ describe('a chart', () => {
     expect(html).toContain('stroke-dasharray="4 3"')
   })
 
-  it('ends at a round number not below the greatest, in three whole steps', () => {
+  it('ends at a round number at or above the maximum, in three equal steps', () => {
     expect([0, 3, 4, 12, 13, 31, 250].map(axisMaximum)).toEqual([3, 3, 6, 15, 15, 60, 300])
     fc.assert(
       fc.property(fc.nat(10_000_000), (greatest) => {
@@ -304,7 +304,7 @@ describe('a chart', () => {
     )
   })
 
-  it('is drawn also where nothing was sold', () => {
+  it('is drawn without sales too', () => {
     expect(draw(createElement(BarChart, { label: 'Nothing', bars: [], head: ['Day', 'Orders'] }))).toContain('<svg')
     // The last label ends where the drawing ends.
     const month = Array.from({ length: 30 }, (_, at) => ({ label: `${at + 1} Nov`, value: 1 }))
@@ -315,7 +315,7 @@ describe('a chart', () => {
 })
 
 describe('a table for a spreadsheet', () => {
-  it('lets no cell begin a formula', () => {
+  it('lets no cell start a formula', () => {
     for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
       expect(csvCell(`${first}cmd|' /C calc'!A0`)).toMatch(/^"'/)
     expect(csvCell('+233200000101')).toBe(`"'+233200000101"`)
@@ -323,14 +323,14 @@ describe('a table for a spreadsheet', () => {
     fc.assert(fc.property(fc.string(), (text) => /^"[^=+\-@\t\r\n＝＋－＠]/.test(csvCell(text))))
   })
 
-  it('quotes what would break a row, and doubles quotes', () => {
+  it('quotes separators and line breaks, and doubles quotes', () => {
     expect(csvCell('Kofi "Ato", Mensah')).toBe('"Kofi ""Ato"", Mensah"')
     expect(csvCell('two\nlines')).toBe('"two\nlines"')
     expect(csvCell(null)).toBe('')
     expect(csvCell(true)).toBe('yes')
   })
 
-  it('is UTF-8 with its mark, streamed, private, and a file to save', async () => {
+  it('is streamed UTF-8 with a byte order mark, private and saved as a file', async () => {
     async function* rows() {
       yield ['Ama Ɔkɔ', 3] as const
       yield ['=1+1', null] as const
@@ -361,7 +361,7 @@ describe('an empty list of staff', () => {
         nameOf: () => '',
       }),
     )
-  it('says that there is nothing yet, or that nothing fits what was asked', () => {
+  it('says that there is nothing yet, or that nothing matches', () => {
     expect(words('', { status: '' })).toContain('There are no viewings yet')
     for (const asked of [words('Ama', { status: '' }), words('', { status: 'booked' })]) {
       expect(asked).toContain('No viewings found')

@@ -1,4 +1,4 @@
-/** Holds docs/asvs.md to what it says: every requirement has its row, and every test that a row names is there. */
+/** Checks docs/asvs.md: every requirement has a row, and every test that a row names exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -87,7 +87,7 @@ describe('the page of security requirements', () => {
     }
   })
 
-  it('names tests that are there, by their very titles', () => {
+  it('names existing tests by their exact titles', () => {
     const named = testsIn(page)
     expect(named.length).toBeGreaterThan(200)
     for (const { file, title } of named) expect(hasTest(file, title), `${file}: ${title}`).toBe(true)
@@ -115,7 +115,7 @@ describe('the page of security requirements', () => {
 })
 
 describe('the reading of titles', () => {
-  it('finds them however they are written, and no others', () => {
+  it('finds all titles, however they are written, and nothing else', () => {
     texts.set(
       'x',
       "it('one', a)\nit.each([1])('two %s', b)\ntest(\n  `three`,\n  c)\ndescribe('four', d)\n// it five\n",

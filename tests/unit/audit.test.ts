@@ -1,10 +1,10 @@
-/** What a line of the audit log says to people who never saw a column. */
+/** How entries of the audit log are described to staff. */
 import { describe, expect, it } from 'vitest'
 import { changesOf } from '../../app/domain/audit/audit-list.ts'
 import { describeChange } from '../../app/ui/admin/describe-change.ts'
 
 describe('a line of the audit log', () => {
-  it('names fields, amounts and answers as people do', () => {
+  it('names fields, amounts and answers in words', () => {
     const before = { status: 'pending', quoteMinor: null, quoteValidUntil: null, mailed: false }
     const after = { status: 'quoted', quoteMinor: 1_250_000, quoteValidUntil: '2026-12-20', mailed: true }
     expect(changesOf({ before, after })).toEqual([
@@ -15,7 +15,7 @@ describe('a line of the audit log', () => {
     ])
   })
 
-  it('opens what a field holds', () => {
+  it('shows the parts of a nested value', () => {
     const option = (priceMinor: number, drawings: string[]) => ({ 'CAD File': { priceMinor, drawings, file: 'b.zip' } })
     expect(changesOf({ before: option(250_050, ['Cover Page', 'Elevations']), after: option(260_000, []) })).toEqual([
       {
@@ -26,7 +26,7 @@ describe('a line of the audit log', () => {
     ])
   })
 
-  it('has one side of what was made, went or happened', () => {
+  it('has one side for a creation, a deletion and an event', () => {
     expect(changesOf({ before: null, after: { title: 'New', note: '' } })).toEqual([
       { field: 'Title', before: null, after: 'New' },
       { field: 'Note', before: null, after: 'nothing' },
@@ -36,7 +36,7 @@ describe('a line of the audit log', () => {
     ])
   })
 
-  it('says what was done, to one or to all', () => {
+  it('names the action on one item or on many', () => {
     expect(describeChange({ action: 'unpublish', subject: 'plan', subjectId: '7' })).toBe('Plan 7: taken off the site')
     expect(describeChange({ action: 'table-exported', subject: 'order', subjectId: 'all' })).toBe(
       'Order: table exported',

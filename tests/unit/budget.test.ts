@@ -1,4 +1,4 @@
-/** What money reaches: each stage when its whole price is there, and never a pesewa more than there is. */
+/** Which stages of a building savings reach, and when. */
 
 import { describe, expect, it } from 'vitest'
 import {
@@ -21,7 +21,7 @@ const budgets = fc.record({
 })
 
 describe('the stages', () => {
-  it('are reached one after another, with what is left over from the one before', () => {
+  it('are reached one after another; savings carry over', () => {
     const budget = { nowMinor: 150, monthlyMinor: 100, inflation: 0 }
     expect(reachStages([100, 100, 100, 0, 51], budget)).toEqual([0, 1, 2, 2, 3])
     expect(reachStages([100, 100_000], budget)).toEqual([0, null])
@@ -29,13 +29,13 @@ describe('the stages', () => {
     expect(reachStages([100, 24_051, 0], budget)).toEqual([0, null, null])
   })
 
-  it('cost the price of their month', () => {
+  it('cost the prices of their month', () => {
     expect(withInflation(100_000, 10, 12)).toBe(110_000)
     expect(reachStages([120_000], { nowMinor: 0, monthlyMinor: 10_000, inflation: 0 })).toEqual([12])
     expect(reachStages([120_000], { nowMinor: 0, monthlyMinor: 10_000, inflation: 10 })).toEqual([14])
   })
 
-  it('without inflation come in the first month whose money is their sum so far', () => {
+  it('without inflation are reached in the first month whose savings cover the sum so far', () => {
     fc.assert(
       fc.property(costs, budgets, (each, { nowMinor, monthlyMinor }) => {
         let sum = 0
@@ -52,7 +52,7 @@ describe('the stages', () => {
     )
   })
 
-  it('come in order, are paid in full by then, and none could have come earlier', () => {
+  it('are reached in order, fully paid, and as early as possible', () => {
     fc.assert(
       fc.property(costs, budgets, (each, budget) => {
         const months = reachStages(each, budget)
@@ -76,7 +76,7 @@ describe('the stages', () => {
     )
   })
 
-  it('come down to the one that is reached now and the next', () => {
+  it('can be shortened to the current and the next one', () => {
     const stages = ['Roof', 'Doors']
     expect(reachedSummary(stages, [0, 7])).toBe('now Roof, next Doors in month 7')
     expect(reachedSummary(stages, [3, null])).toBe('now no stage yet, next Roof in month 3')
@@ -84,13 +84,13 @@ describe('the stages', () => {
     expect(reachedSummary(stages, [0, 0])).toBe('every stage now')
   })
 
-  it('are said in words', () => {
+  it('are described in words', () => {
     expect([0, 14, null].map(formatReached)).toEqual(['reached now', 'in month 14', 'not within 20 years'])
   })
 })
 
 describe('a budget', () => {
-  it('is read from the address; inflation is that of the settings where none from 0 to 60 is named', () => {
+  it('is read from the address, with the inflation of the settings unless it names one from 0 to 60', () => {
     const read = (query: string) => readBudget(new URLSearchParams(query), 10)
     expect(read('now=GHS 50,000&monthly=2500.50&inflation=12.5')).toEqual({
       nowMinor: 5_000_000,

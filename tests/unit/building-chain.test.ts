@@ -1,4 +1,4 @@
-/** The record of a building tells of every change that is made to it afterwards. */
+/** The hash chain of a building's record detects every later change. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ENTRY_KINDS, type Entry, firstChange, hashOf, photosOf } from '../../app/domain/buildings/chain.ts'
@@ -64,7 +64,7 @@ function changed(entries: readonly Entry[], how: Change): { rows: Entry[]; first
 }
 
 describe('the record of a building', () => {
-  it('is whole as it was written, and names the first entry changed in 1,000 random changes', async () => {
+  it('is valid as written, and finds the first changed entry in 1,000 random changes', async () => {
     let found = 0
     await fc.assert(
       fc.asyncProperty(fc.array(content, { minLength: 1, maxLength: 8 }), change, async (contents, how) => {
@@ -81,7 +81,7 @@ describe('the record of a building', () => {
     expect(found).toBe(1000)
   })
 
-  it('tells of a last entry that is gone, and of one written anew with a good hash of its own', async () => {
+  it('detects a removed last entry, and one rewritten with a valid hash of its own', async () => {
     const start = { kind: 'start', at: 1, author: 'Ama', stage: '', text: '[]', day: '', spendMinor: 0 } as const
     const rest = { corrects: 0, photos: '[]', submissionKey: 'a' }
     const entries = await chained([
@@ -96,7 +96,7 @@ describe('the record of a building', () => {
     expect(await firstChange([], '', sha256)).toBe(1)
   })
 
-  it('has no photos where their list was spoilt', () => {
+  it('shows no photos if their list was changed', () => {
     for (const photos of ['', '{}', 'null', '[3,null]']) expect(photosOf({ photos })).toEqual([])
   })
 })

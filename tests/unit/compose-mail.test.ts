@@ -16,7 +16,7 @@ const PAYLOADS = [
 ]
 
 describe('a mail', () => {
-  it.each(PAYLOADS)('shows %j as text wherever it stands', (payload) => {
+  it.each(PAYLOADS)('escapes %j everywhere', (payload) => {
     const { html, text } = compose(
       [
         { text: payload },
@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(text).toContain(payload)
   })
 
-  it('keeps an address inside its attribute', () => {
+  it('keeps a URL inside its attribute', () => {
     const { html } = compose([
       { link: ['x', 'https://site.example/?a="><script>'] },
       { button: ['x', "https://site.example/?b='"] },
@@ -70,7 +70,7 @@ describe('a mail', () => {
     }
   })
 
-  it('needs no picture, style sheet, font or script from anywhere', () => {
+  it('loads no picture, style sheet, font or script', () => {
     const { html } = compose([{ text: 'x' }])
     expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(/)
   })

@@ -1,4 +1,4 @@
-/** What it costs to build: tables as people save them, and sums that are exact. */
+/** The cost to build: bills and rate books as CSV, and exact sums. */
 
 import { describe, expect, it } from 'vitest'
 import { type BillLine, billCells, readBill, STAGES } from '../../app/domain/costs/bill.ts'
@@ -32,7 +32,7 @@ const line = (fields: Partial<BillLine> = {}): BillLine => ({
 })
 
 describe('a table', () => {
-  it('may have commas, semicolons or tabs, quotes, a mark in front and any line ends', () => {
+  it('may have commas, semicolons or tabs, quotes, a byte order mark and any line ends', () => {
     const wanted = [
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1, 2', 'say "x"\ny'] },
@@ -42,7 +42,7 @@ describe('a table', () => {
     for (const sign of [';', '\t']) expect(readCsv(`a${sign}b\n1${sign}2`)[1]).toEqual({ line: 2, cells: ['1', '2'] })
   })
 
-  it('that we wrote is read back as it was', () => {
+  it('that we wrote is read unchanged', () => {
     const cell = fc.string().map((text) => text.replace(/\r/g, '').replace(/^['\s]+|\s+$/g, ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
@@ -78,7 +78,7 @@ describe('a bill', () => {
     ])
   })
 
-  it('that is faulty says the line and what is wrong with it', () => {
+  it('with errors names each line and its error', () => {
     expect(read('').errors).toEqual(['Bill is required'])
     expect(read('stage;item\nRoof;x').errors).toEqual(['The first line must be stage,item,unit,quantity,rate,source'])
     expect(read('stage,item,unit,quantity,rate,source').errors).toEqual(['The bill has no line below its first'])
@@ -158,7 +158,7 @@ describe('a rate', () => {
     expect(readOneRate({ ...values, [name]: typed }, [], TODAY).errors[name]).toBe(error)
   })
 
-  it('of a region or a finish stands on one of the whole country, under its unit', () => {
+  it('of a region or a finish needs one of the whole country with the same unit', () => {
     const kept = [{ key: 'roof-sheet', region: '', unit: 'm²' }]
     const of = (fields: Partial<typeof values>, known = kept) =>
       readOneRate({ ...values, ...fields }, known, TODAY).errors.key
@@ -169,7 +169,7 @@ describe('a rate', () => {
     expect(of({ unit: 'nr' })).toBe('The unit of roof-sheet is m²; a price of another unit needs another key')
   })
 
-  it('in a table names its line, and may stand there once', () => {
+  it('in a table may occur once; an error names its line', () => {
     const head = 'key,label,unit,region,low,high,date,source\n'
     const { errors } = readRates(
       `${head}block,Block,nr,,5.50,7,2025-08-15,x\nblock,Block,nr,,5,7,2025-08-15,x\ntile,Tile,m2,Ashanti,1,2,2025-08-15,x\nx,,,,,,,`,
@@ -227,7 +227,7 @@ describe('a cost', () => {
     expect(costOf([line(), line({ rateKey: 'tile' })], rates, choice)?.oldestDate).toBe('2025-08-15')
   })
 
-  it('lines come to their stages and stages to the whole, exactly, whatever the bill', () => {
+  it('sums lines to stages and stages to the total exactly, for any bill', () => {
     const rates = [550, 333, 40_000_000, 1].map((lowMinor, at) =>
       rate({ key: `r${at}`, lowMinor, highMinor: lowMinor + at }),
     )
@@ -265,7 +265,7 @@ describe('a cost', () => {
     )
   })
 
-  it('by the square metre is of the whole plan, and none where the plan has no area', () => {
+  it('per square metre is that of the whole plan; without an area there is none', () => {
     expect(perSquareMetre({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076)).toEqual({
       lowMinor: 100_000,
       highMinor: 200_100,
@@ -273,7 +273,7 @@ describe('a cost', () => {
     expect(perSquareMetre({ lowMinor: 1, highMinor: 2 }, 0)).toBeNull()
   })
 
-  it('is asked for by address, where what is not understood is the whole country and the standard finish', () => {
+  it('is requested by address; unknown values mean the whole country and the standard finish', () => {
     for (const region of ['', ...REGIONS])
       for (const finish of FINISHES) {
         const query = costQuery({ region, finish })

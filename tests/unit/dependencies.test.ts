@@ -1,4 +1,4 @@
-/** What the project is built of: every part known to the byte, and none below the release that mended a hole in it. */
+/** The dependencies: exact versions, digests and licences, none below a release with a security fix. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -40,7 +40,7 @@ describe('the parts', () => {
     for (const [at, { version }] of found) expect(isAtLeast(version, floor), `${at} ${version}`).toBe(true)
   })
 
-  it('are compared by numbers, not by letters', () => {
+  it('have their versions compared as numbers', () => {
     expect([isAtLeast('2.17.10', '2.17.3'), isAtLeast('2.9.9', '2.17.3'), isAtLeast('10.0.0', '9.9.9')]).toEqual([
       true,
       false,
@@ -48,7 +48,7 @@ describe('the parts', () => {
     ])
   })
 
-  it('are listed with version and digest, from no other place than the registry: a bill of materials', () => {
+  it('are listed with version and digest, all from the registry', () => {
     for (const [at, part] of parts) {
       expect(part.version, at).toMatch(/^\d+\.\d+\.\d+/)
       expect(part.resolved ?? 'https://registry.npmjs.org/', at).toMatch(/^https:\/\/registry\.npmjs\.org\//)
@@ -57,14 +57,14 @@ describe('the parts', () => {
     }
   })
 
-  it('are asked for by exact versions, which the lock file has', () => {
+  it('are required in exact versions, which the lock file has', () => {
     for (const [name, version] of Object.entries<string>({ ...dependencies, ...devDependencies })) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
       expect(lock[`node_modules/${name}`]?.version, name).toBe(version)
     }
   })
 
-  it('are under licences that let us deploy them; tools may have a wider choice, and none is unknown', () => {
+  it('have known licences: permissive ones in production, more for tools', () => {
     const FREE = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense']
     const OF_TOOLS = [...FREE, 'MPL-2.0', 'LGPL-3.0-or-later', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0']
     const MORE = ['Zlib', 'Python-2.0']
@@ -79,7 +79,7 @@ describe('the parts', () => {
     expect(unfit.map(([at, { license }]) => `${at}: ${license}`)).toEqual([])
   })
 
-  it('have each a reason to be here', () => {
+  it('have a documented reason each', () => {
     const reasons = readFileSync(new URL('../../docs/dependencies.md', import.meta.url), 'utf8')
     for (const name of Object.keys({ ...dependencies, ...devDependencies })) expect(reasons).toContain(`\`${name}\``)
   })

@@ -10,7 +10,7 @@ it.each([
   expect(dwellingsIn(features)).toBe(dwellings)
 })
 
-it('says what a whole building holds, and of one home its bedrooms', () => {
+it('describes a whole building, and one home by its bedrooms', () => {
   expect(roomsLabel({ bedrooms: 6, dwellings: '6 flats' })).toBe('6 flats, 6 bedrooms')
   expect(roomsLabel({ bedrooms: 1, dwellings: '' })).toBe('1 Bedroom')
   expect(bedroomsIn({ bedrooms: 6, dwellings: '2 houses' })).toBe('6 in 2 houses')

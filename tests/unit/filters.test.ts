@@ -10,7 +10,7 @@ import fc from '../support/properties.ts'
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('the filters of an address', () => {
-  it('are all All if there are none', () => {
+  it('are all All without a query', () => {
     expect(read('')).toEqual({
       room: 'All',
       category: 'All',
@@ -42,7 +42,7 @@ describe('the filters of an address', () => {
     expect(read(`room=${encodeURIComponent(typed)}`).room).toBe(room)
   })
 
-  it('take Condo for Condominium, and a city with its region or where one region alone has it', () => {
+  it('accept Condo for Condominium, and a city with its region or where only one region has it', () => {
     expect([
       read('category=Condo').category,
       read('category=condominium').category,
@@ -87,7 +87,7 @@ describe('the filters of an address', () => {
     expect(read('q=%00a%0d%0ab%1f').q).toBe('a b')
   })
 
-  it('written and read again are the same, whatever they were', () => {
+  it('are the same after they are written and read', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -157,7 +157,7 @@ describe('a search', () => {
     expect(toMatch(typed)).toBe(match)
   })
 
-  it('never has a quote of its own, whatever was typed', () => {
+  it('never contains a raw quote', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(toMatch(typed) ?? '').toMatch(/^("[\p{L}\p{N}]+"\*( |$))*$/u)
@@ -181,7 +181,7 @@ describe('file options', () => {
     ).toEqual(['Cover Page', 'First Floor Plan', 'Second Floor Plan', 'Structures', 'Pergola'])
   })
 
-  it('are numbered as staff say them', () => {
+  it('have the numbers that staff use', () => {
     expect([planReference(1), planReference(14), planReference(1234)]).toEqual(['P-001', 'P-014', 'P-1234'])
   })
 })

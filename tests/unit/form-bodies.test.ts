@@ -1,4 +1,4 @@
-/** What a body may hold, and that every action reads its body in the one place that sees to it. */
+/** Which fields of a body are accepted, and that every action reads its body through the form readers. */
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ describe('the fields of a form', () => {
   )
   const fields = formFields(schema, { formId: 1, ids: 2, 'alt-*': 1 })
 
-  it('are those of its schema, with the names of its objects and lists, and those named beside it', () => {
+  it('are those of its schema, nested ones included, and the extra ones given', () => {
     const sent: [string, string][] = [
       ['email', 'a'],
       ['rooms[2].label', 'b'],
@@ -41,7 +41,7 @@ describe('the fields of a form', () => {
     ])
   })
 
-  it('come as often as the form has them, and of too many the last counts', () => {
+  it('may repeat where the form allows it; otherwise the last one counts', () => {
     const sent: [string, string][] = ['1', '2', '3'].flatMap((value) => [
       ['email', value],
       ['ids', value],
@@ -53,13 +53,13 @@ describe('the fields of a form', () => {
     ])
   })
 
-  it('reach no further in a list than a little beyond its bound', () => {
+  it('reach only slightly beyond the limit of a list', () => {
     expect(kept([['rooms[22].label', '']], fields)).toHaveLength(1)
     for (const index of ['23', '99999999', '1e3', '-1', '', '00000000000000000099'])
       expect(kept([[`rooms[${index}].label`, '']], fields), index).toEqual([])
   })
 
-  it('are told to be too long with all that the field could show, and cut far beyond', () => {
+  it('fail as too long with their text kept, and are cut far beyond the limit', () => {
     const [[, value = '']] = kept([['email', 'x'.repeat(60_000)]], fields) as [[string, string]]
     expect(value).toBe('x'.repeat(20_000))
     expect(schema.safeParse({ email: value }).success).toBe(false)
@@ -79,11 +79,11 @@ describe('the fields of a form', () => {
     expect(kept([['__state__', '{}']], planRequest)).toEqual([])
   })
 
-  it('need a bound for each list', () => {
+  it('need a limit for each list', () => {
     expect(() => formFields(z.object({ rooms: z.array(z.string()) }))).toThrow('no bound')
   })
 
-  it('let nothing else through, whatever it is called', () => {
+  it('reject all other names', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string())), (pairs) => {
         expect(kept(pairs, NO_FIELDS)).toEqual([])
@@ -121,14 +121,14 @@ describe('every action', () => {
     return file.startsWith('routes/') && action ? [{ file: file.slice('routes/'.length), action }] : []
   })
 
-  it('reads its body through the one reader of forms', () => {
+  it('reads its body through the form readers', () => {
     expect(actions.length).toBeGreaterThan(65)
     const others = actions.filter(({ action }) => !readsItsBody(action)).map(({ file }) => file)
     // The first answers without asking what was sent; the second needs the bytes that were signed, and bounds them.
     expect(others).toEqual(['endpoints/not-found.ts', 'endpoints/paystack-webhook.ts'])
   })
 
-  it('has no other way to a body', () => {
+  it('reads no body in another way', () => {
     const ways = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\brequest\.(formData|json|text|arrayBuffer|blob|bytes|body|clone)\b/g)].map(() => file),
     )

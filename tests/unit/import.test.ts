@@ -1,4 +1,4 @@
-/** Old documents in today's words: every old name, every odd value, and nothing that makes it throw. */
+/** Reads documents of the old site: every old name and unusual value, and never an exception. */
 
 import { describe, expect, it } from 'vitest'
 import { canonicalText, readExport } from '../../tools/import/old-export.ts'
@@ -26,7 +26,7 @@ describe('an export', () => {
     }
   })
 
-  it('may be what the interface of the store answers, with the type of each value', () => {
+  it('may be a response of the Firestore API with typed values', () => {
     const home = {
       name: 'projects/p/databases/(default)/documents/Buy/x1',
       fields: {
@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(readExport({ Buy: { a: { fields: 'two', name: 'A' } } })?.documents.Buy[0]?.fields.fields).toBe('two')
   })
 
-  it('names what it can’t take', () => {
+  it('names what it cannot import', () => {
     const found = readExport({ Buy: [{ title: 'A' }, 7, { id: 'a' }, { id: 'a' }], reviews: { a: {}, b: {} } })
     expect(found?.documents.Buy.map(({ id }) => id)).toEqual(['a'])
     expect(found?.refused).toEqual([
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(readExport(json)).toBeNull()
   })
 
-  it('has equal text for equal documents in any order of fields', () => {
+  it('has the same text for equal documents, whatever the order of fields', () => {
     expect(canonicalText({ b: [1, null], a: { d: 'x', c: true } })).toBe('{"a":{"c":true,"d":"x"},"b":[1,null]}')
     let deep: unknown = 1
     for (let at = 0; at < 50_000; at += 1) deep = [deep]
@@ -154,7 +154,7 @@ describe('values', () => {
     ['', null],
   ])('day %j is %j', (value, day) => expect(oldDay(value)).toBe(day))
 
-  it('features are lines, whatever list they were', () => {
+  it('features become lines, whatever their list looked like', () => {
     expect(oldLines(['Borehole', ' ', 'Gate'])).toBe('Borehole\nGate')
     expect(oldLines({ Borehole: true, Pool: false, Gate: true })).toBe('Borehole\nGate')
     expect(oldLines({ 0: 'Borehole', 1: 'Gate' })).toBe('Borehole\nGate')
@@ -163,7 +163,7 @@ describe('values', () => {
     expect(oldLines(undefined)).toBe('')
   })
 
-  it('pictures are addresses, each once', () => {
+  it('pictures become addresses without duplicates', () => {
     expect(oldSources(['a.jpg', { url: 'b.jpg' }, 'a.jpg', null, 5, {}], 'a.jpg')).toEqual(['a.jpg', 'b.jpg', '5'])
     expect(oldSources({ url: 'c.jpg', name: 'C' })).toEqual(['c.jpg'])
     expect(oldSources({ 0: 'a.jpg', 1: { downloadURL: 'd.jpg' } })).toEqual(['a.jpg', 'd.jpg'])
@@ -188,7 +188,7 @@ describe('a place', () => {
 })
 
 describe('documents', () => {
-  it('a home has its old names', () => {
+  it('a home is read from its old names', () => {
     const old = readOldListing({
       title: 'House  A',
       type: 'Condo',
@@ -283,7 +283,7 @@ describe('documents', () => {
     expect(readOldPlan(fields).faults.status === undefined).toBe(availability === 'available' && !fault)
   })
 
-  it('a plan has three prices and files, in any of their shapes', () => {
+  it('a plan is read with three prices and files in any of their shapes', () => {
     const wanted = { pdfprice: '100', cadprice: '200', pcprice: '300' }
     const files = { a: 'p.zip', b: 'c.zip', c: 'pc.zip' }
     const shapes = [
@@ -371,7 +371,7 @@ describe('documents', () => {
     expect(readOldUser({ email: 'a@b.example', emailVerified: true }).isVerified).toBe(true)
   })
 
-  it('tell how far they are every five seconds, and how long the rest takes', () => {
+  it('show their progress every five seconds and how long the rest takes', () => {
     let at = 0
     const progress = createProgress(10_000, () => at)
     at = 4000
@@ -408,7 +408,7 @@ describe('documents', () => {
       'pdf',
     ],
   ]
-  it('whatever junk they hold, are read to text and never throw', () => {
+  it('with any content are read as text and never throw', () => {
     const junk = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },

@@ -1,4 +1,4 @@
-/** The sums of the dashboard are kept by triggers: after any facts in any order they are what the facts add up to. */
+/** The dashboard's totals, which triggers keep, equal the sums of the facts after any events in any order. */
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { migrate } from '../../tools/start/migrate.ts'
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<[string, (string | number | null)[]]> = fc.oneof(
   order.map((id): [string, number[]] => ['delete from orders where id = ?', [id]]),
 )
 
-it('of a day, a month and a plan are those of its orders, whatever happens to them', () => {
+it('by day, month and plan match the orders after any events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const db = empty()

@@ -42,9 +42,9 @@ describe('an address that reads well', () => {
     [{ bedrooms: 0, category: 'Studio' }, 'studios', 'Studios'],
   ])('is found for an item: %j', (item, slug, label) => expect(listOf(item)).toEqual({ slug, label }))
 
-  it('is none for an item of which nothing is known', () => expect(listOf({})).toBeNull())
+  it('does not exist for an item without known values', () => expect(listOf({})).toBeNull())
 
-  it('is there for each choice of rooms, category and place, one for each, and leads back to it', () => {
+  it('exists once for each choice of rooms, category and place, and leads back to it', () => {
     const places = REGIONS.flatMap((location) => [ALL, ...citiesOf(location)].map((city) => ({ location, city })))
     const everywhere = [{ location: ALL as string, city: ALL as string }, ...places]
     const seen = new Set<string>()
@@ -64,7 +64,7 @@ describe('an address that reads well', () => {
     expect(seen.size).toBeGreaterThan(10_000)
   })
 
-  it('is nobody’s where something else narrows or turns the list', () => {
+  it('does not exist for a list with other filters or another order', () => {
     for (const query of [
       '',
       'q=pool&category=House',
@@ -75,7 +75,7 @@ describe('an address that reads well', () => {
       expect(landingSlug(read(query))).toBeNull()
   })
 
-  it('has one spelling, and any other is no address', () => {
+  it('has one spelling; any other is not found', () => {
     for (const slug of [
       '',
       '-',
@@ -101,7 +101,7 @@ describe('an address that reads well', () => {
     )
   })
 
-  it('knows its neighbours, each one change away and never itself', () => {
+  it('links to lists that differ in one choice, never to itself', () => {
     const own = read('room=3+Bedrooms&category=House&city=Kumasi')
     const slugs = relatedFilters(own, true).map(landingSlug)
     expect(slugs).toContain('2-bedroom-houses-in-kumasi')
@@ -114,7 +114,7 @@ describe('an address that reads well', () => {
   })
 })
 
-it('the steps to a page begin at Home, for search engines', () => {
+it('breadcrumbs for search engines begin at Home', () => {
   const [list] = breadcrumbs('https://fihankra.example', [['Plans', '/plans']])
   expect(list?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://fihankra.example/' },

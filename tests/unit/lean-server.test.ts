@@ -1,4 +1,4 @@
-/** What stands in the Worker in place of a library gives what the library would. */
+/** The replacements for libraries in the Worker behave as the libraries do. */
 import { expect, it } from 'vitest'
 import { leanServer } from '../../tools/build/lean-server.ts'
 

@@ -52,7 +52,7 @@ describe('the specification', () => {
     })
   })
 
-  it('that the house begins with has each part once, with labels that differ', () => {
+  it('of the firm has each section once, with distinct labels', () => {
     const { lead, sections } = readSpecification(DEFAULT_LEGAL_TEXTS.specifications.body)
     expect(lead).toHaveLength(1)
     expect(sections.length).toBeGreaterThanOrEqual(12)
@@ -72,7 +72,7 @@ describe('the demo homes', () => {
     for (const number of featuredListingNumbers) expect(demoListingNumbers).toContain(number)
   })
 
-  it('stand in real towns, at plausible prices, under different titles', () => {
+  it('are in real towns, at plausible prices, with distinct titles', () => {
     for (const home of listingRecords) {
       expect([home.title, isCityOf(home.region, home.city)]).toEqual([home.title, true])
       expect(home.priceMinor % 100).toBe(0)
@@ -84,7 +84,7 @@ describe('the demo homes', () => {
     expect(new Set(listingRecords.map((home) => home.title)).size).toBe(48)
   })
 
-  it('show three to eight pictures, the sizes of the drawings being their own', async () => {
+  it('show three to eight pictures, with the size of the house in the drawings', async () => {
     const home = await buildDemoListing(101)
     expect(home.pictures.length).toBeGreaterThanOrEqual(3)
     expect(home.pictures.length).toBeLessThanOrEqual(8)

@@ -1,4 +1,4 @@
-/** The words of contact and newsletter, and a thank-you that can't be made to carry a link. */
+/** The texts of contact and newsletter, and an automatic reply without links from the sender. */
 
 import { describe, expect, it } from 'vitest'
 import { NOT_AN_IMAGE } from '../../app/domain/items/messages.ts'
@@ -103,7 +103,7 @@ describe('what a stranger wrote', () => {
   )
 
   const LINK = /[a-z][\w+.-]*:[/\\]|(?:^|[\s(<"'>])(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}]+|[<>]/iu
-  it('never makes a link, whatever it is', () => {
+  it('never becomes a link', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'http://',
@@ -133,7 +133,7 @@ describe('what a stranger wrote', () => {
     )
   })
 
-  it('is quoted line by line, shortened, between words of the firm', () => {
+  it('is quoted line by line, shortened, between sentences of the firm', () => {
     const reply = writeAutoReply(
       { firstName: 'Ama www.evil.com', message: `One\nhttps://evil.com\n${'x'.repeat(2000)}` },
       DEFAULT_SETTINGS,

@@ -27,11 +27,11 @@ describe('money', () => {
     expect(formatCedis(minor)).toBe(text)
   })
 
-  it('in a column headed GHS shows pesewas always', () => {
+  it('in a column headed GHS always shows pesewas', () => {
     expect(formatAmount(125_000)).toBe('1,250.00')
   })
 
-  it('reads back to the amount that is charged, whatever it is', () => {
+  it('as text is read as the amount charged', () => {
     fc.assert(
       fc.property(fc.nat(9_000_000_000), (minor) => {
         const [whole = '', rest = '0'] = formatCedis(minor).replace('GHS ', '').replaceAll(',', '').split('.')
@@ -78,7 +78,7 @@ describe('money', () => {
     'Infinity',
   ])('%j is no price', (typed) => expect(readCedis(typed)).toBeNull())
 
-  it('reads every amount back from every way to write it', () => {
+  it('is read from every way to write it', () => {
     fc.assert(
       fc.property(
         fc.nat(9_000_000_000),
@@ -92,7 +92,7 @@ describe('money', () => {
     )
   })
 
-  it('takes thousands in threes or not at all, whatever is typed', () => {
+  it('accepts thousands separators only in groups of three', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,. -') }), (typed) => {
         const figure = plainFigure(typed)

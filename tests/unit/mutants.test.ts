@@ -1,4 +1,4 @@
-/** The switches of the mutation tests: off, the source does what it did; each one on changes it in one place. */
+/** The switches of mutation tests: while off, the code is unchanged; each one changes it in one place. */
 import ts from 'typescript'
 import { afterEach, expect, it } from 'vitest'
 import { mutate } from '../../tools/trust/mutants.ts'
@@ -26,13 +26,13 @@ const set = (isMutant?: (id: number) => boolean) => Object.assign(globalThis, { 
 
 afterEach(() => set())
 
-it('leaves the source unchanged while none is active', () => {
+it('leaves the code unchanged while no mutant is active', () => {
   expect(answers()).toEqual(asWritten)
   set(() => false)
   expect(answers()).toEqual(asWritten)
 })
 
-it('numbers them from where it is told and names the place of each', () => {
+it('numbers mutants from the given number and names their places', () => {
   expect(mutants.map(({ id }) => id).sort((a, b) => a - b)).toEqual(mutants.map((_, at) => 7 + at))
   for (const { at, length, from } of mutants) expect(SOURCE.slice(at, at + length)).toBe(from)
   expect(mutants.map(({ from, to }) => `${from} → ${to}`)).toEqual(

@@ -1,4 +1,4 @@
-/** What the build leaves out of the Worker: effects and handlers, and nothing that a page is drawn from. */
+/** What the build removes from the Worker: effects and event handlers, and nothing that affects the markup. */
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { noEffects } from '../../tools/build/no-effects.ts'
@@ -8,19 +8,19 @@ const lean = (code: string, id = '/site/app/ui/kit/a.tsx') =>
   (noEffects().transform as Transform).call({ parse: parseAst }, code, id)?.code
 
 describe('the code of the server', () => {
-  it('has no effects, wherever they stand', () => {
+  it('has no effects, wherever they are called', () => {
     expect(lean('function useA() { useEffect(() => { start() }, []); useLayoutEffect(run); return useState(1) }')).toBe(
       'function useA() { undefined; undefined; return useState(1) }',
     )
   })
 
-  it('has no handlers of elements, and everything else that they are given', () => {
+  it('has no event handlers, but all other attributes', () => {
     expect(lean('jsxs("a", { href, onClick: () => go(), children: [jsx("i", { onKeyDown: press, once: 1 })] })')).toBe(
       'jsxs("a", { href, onClick: undefined, children: [jsx("i", { onKeyDown: undefined, once: 1 })] })',
     )
   })
 
-  it('has no handlers that a hook hands to its component, however deep they stand', () => {
+  it('has no handlers from a hook, however deeply nested', () => {
     const hook =
       'function useUploads() { const at = { onTouchStart: (e) => { run(e) } }; return { on, onSubmit(e) { jsx("a", { onClick: e }) } } }'
     expect(lean(hook)).toBe(
@@ -28,12 +28,12 @@ describe('the code of the server', () => {
     )
   })
 
-  it('keeps what a component is given, for it may read it', () => {
+  it('keeps the props of components, which may read them', () => {
     const code = 'jsx(Dialog, { onClose: close, ...rest }); other("a", { onClick: press }); const onClick = press'
     expect(lean(code)).toBe(code)
   })
 
-  it('is that of packages as they are', () => {
+  it('keeps the code of packages unchanged', () => {
     expect(lean('useEffect(run)', '/site/node_modules/a/index.js')).toBeUndefined()
   })
 })

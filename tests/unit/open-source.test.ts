@@ -1,4 +1,4 @@
-/** What old documents point to is fetched within bounds, and never from outside the folder of the export. */
+/** The files that old documents refer to are fetched within limits, and never from outside the folder of the export. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -42,7 +42,7 @@ async function opened(source: string, maxBytes = 1000) {
 }
 
 describe('a source', () => {
-  it('is a file beside the export, also by its address', async () => {
+  it('may be a file beside the export, also by its address', async () => {
     expect(await opened('my pictures/a.jpg')).toEqual(['picture', 'a.jpg'])
     expect(await opened('./my%20pictures/a.jpg?alt=media')).toEqual(['picture', 'a.jpg'])
     expect(await opened('my pictures/a.jpg', 3)).toBe('is larger than 0.000003 MB')
@@ -64,7 +64,7 @@ describe('a source', () => {
     [`data:text/plain,${'x'.repeat(3000)}`, 'is larger than 0.001 MB'],
   ])('%j is refused', async (source, reason) => expect(await opened(source)).toBe(reason))
 
-  it('is an object of the old storage where it was downloaded to, and else on the web', async () => {
+  it('is an object of the old storage, from its download if there is one, else from the web', async () => {
     const filesDir = path.join(around, 'storage')
     mkdirSync(path.join(filesDir, 'plans/files/pdf'), { recursive: true })
     writeFileSync(path.join(filesDir, 'plans/files/pdf/a b.zip'), 'ours')
@@ -83,19 +83,19 @@ describe('a source', () => {
     expect(await text('gs://old.example/gone.zip')).toBe('is no address that can be opened')
   })
 
-  it('on the web is not asked for by a trial', async () => {
+  it('on the web is not requested by a dry run', async () => {
     const before = asked
     const open = createOpenSource(path.join(folder, 'export.json'), { isTrial: true })
     expect(await open(`${url}/v0/a.jpg?x`, 1000)).toEqual({ ok: true, bytes: null, filename: 'a.jpg' })
     expect(asked).toBe(before)
   })
 
-  it('is a data address', async () => {
+  it('may be a data URL', async () => {
     expect(await opened('data:image/jpeg;base64,cGljdHVyZQ==')).toEqual(['picture', 'file.jpeg'])
     expect(await opened('data:text/plain,a%20b')).toEqual(['a b', 'file.plain'])
   })
 
-  it('is an address of the web, within bounds', async () => {
+  it('may be a web address, within limits', async () => {
     expect(await opened(`${url}/v0/o/plans%2Ffiles%2Fpdf%2Fa%20b.zip?alt=media&token=x`)).toEqual(['zip', 'a b.zip'])
     expect((await opened(`${url}/moved`))[0]).toBe('zip')
     expect(await opened(`${url}/gone`)).toMatch(/answers 404$/)
@@ -103,7 +103,7 @@ describe('a source', () => {
     expect(await opened('http://')).toBe('is no address that can be opened')
   })
 
-  it('whose host is silent three times is not asked a fourth', async () => {
+  it('is not requested from a host that failed three times', async () => {
     const open = createOpenSource(path.join(folder, 'export.json'))
     const before = asked
     for (let turn = 0; turn < 5; turn += 1)

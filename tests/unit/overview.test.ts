@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 21, 15, 40)
 const DAY = 86_400_000
 
 describe('the figures of the cards', () => {
-  it('are written 1.2k from a thousand up, and never more than there is', () => {
+  it('are written like 1.2k from a thousand up, and never rounded up', () => {
     expect([0, 45, 999, 1000, 1249, 66_200, 66_299, 999_999, 1_000_000].map(compactCount)).toEqual([
       '0',
       '45',
@@ -30,7 +30,7 @@ describe('the revenue', () => {
     { period: '2026-11', orders: 2, amountMinor: 250_000 },
   ]
 
-  it('give every one of thirty days its place; today is not over', () => {
+  it('has an entry for each of thirty days; today is incomplete', () => {
     const days = byDay(rows, NOW)
     expect(days).toHaveLength(30)
     expect(days[0]).toEqual({ label: '23 Oct', orders: 1, amountMinor: 90_000, isOpen: false })

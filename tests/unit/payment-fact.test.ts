@@ -1,4 +1,4 @@
-/** The looseness of Paystack's own samples, read into facts that are not loose. */
+/** Reads Paystack's loosely typed events and answers into strict facts. */
 
 import { describe, expect, it } from 'vitest'
 import { listedRefundFact, readPaidMinor, readVerification, readWebhook } from '../../app/domain/orders/payment-fact.ts'
@@ -48,7 +48,7 @@ describe('a charge', () => {
     })
   })
 
-  it('says what Paystack keeps of it and when it was made, where that can be read', () => {
+  it('has the fee of Paystack and its time, if they are valid', () => {
     const told = charge({ fees: 2438, paid_at: '2026-11-30T23:59:59.000Z' })
     expect(read('charge.success', told)?.fact).toMatchObject({
       feeMinor: 2438,
@@ -58,7 +58,7 @@ describe('a charge', () => {
       expect(read('charge.success', charge({ fees }))?.fact).toMatchObject({ feeMinor: null })
   })
 
-  it('of mobile money as in the sample', () => {
+  it('of mobile money is read from the sample', () => {
     const fact = read(
       'charge.success',
       charge({
@@ -77,7 +77,7 @@ describe('a charge', () => {
     expect(fact).toMatchObject({ kind: 'charge', channel: 'mobile_money' })
   })
 
-  it('keeps an id that is wider than 32 bits, as number or text, and does without one', () => {
+  it('keeps an id of more than 32 bits, as number or text, and works without one', () => {
     expect(read('charge.success', charge({ id: '9007199254740993' }))?.fact).toMatchObject({
       transactionId: '9007199254740993',
     })
@@ -115,7 +115,7 @@ describe('whether a charge fits', () => {
     return fact?.kind === 'charge' ? chargeMismatch(fact, order) === null : null
   }
 
-  it('asks for the exact integer, the currency and the mode', () => {
+  it('requires the exact integer, the currency and the mode', () => {
     expect(fits({})).toBe(true)
     for (const amount of [
       124_999,
@@ -137,7 +137,7 @@ describe('whether a charge fits', () => {
       expect([domain, fits({ domain })]).toEqual([domain, false])
   })
 
-  it('fits one amount out of all', () => {
+  it('accepts exactly one amount', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(125_000)), (amount) => {
         expect(fits({ amount: Number.isNaN(amount) ? null : amount })).toBe(amount === 125_000)
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(read('refund.processed', refund({ amount }))?.fact.kind).toBe('ignored')
   })
 
-  it('of an unknown kind or without its transaction is none', () => {
+  it('of an unknown kind or without its transaction is ignored', () => {
     expect(read('refund.exploded', refund())?.fact.kind).toBe('ignored')
     expect(
       read('refund.processed', { ...refund(), transaction_reference: undefined, reference: 'ref_1' })?.fact.kind,
@@ -259,7 +259,7 @@ describe('a body', () => {
       expect(read(event, data)?.fact.kind).toBe('ignored')
   })
 
-  it('of any shape is read without a crash', () => {
+  it('of any shape is read without an exception', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('charge.success', 'refund.failed', 'charge.dispute.resolve', '__proto__'),
@@ -274,7 +274,7 @@ describe('a body', () => {
 })
 
 describe('a verify answer', () => {
-  it('is a charge only about what was asked', () => {
+  it('is a charge only for the requested reference', () => {
     expect(readVerification(charge(), 'ref_1')).toMatchObject({ status: 'settled', fact: { reference: 'ref_1' } })
     expect(readVerification(charge(), 'ref_2')).toMatchObject({ status: 'unreadable', why: 'another reference' })
   })
@@ -311,7 +311,7 @@ describe('what was paid with a transaction', () => {
     expect(readPaidMinor(transaction)).toBe(minor)
   })
 
-  it('was begun, where it succeeded', () => {
+  it('was started if it succeeded', () => {
     expect(readVerification(charge(), 'ref_1')).toMatchObject({ status: 'settled', begun: true })
   })
 
@@ -325,7 +325,7 @@ describe('what was paid with a transaction', () => {
   })
 })
 
-it('a refund of Paystack’s list is told apart by its number', () => {
+it('a refund in Paystack’s list is identified by its number', () => {
   const listed = listedRefundFact('ref_1', { id: '7', amountMinor: 100, progress: 'processed' })
   expect(listed).toMatchObject({ isNamed: true, dedupeKey: 'ref_1:7', providerId: '7', amountMinor: 100 })
 })

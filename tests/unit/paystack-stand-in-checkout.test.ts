@@ -1,4 +1,4 @@
-/** The stand-in's hosted checkout, driven by plain form posts as a browser without scripts would. */
+/** The stand-in's hosted checkout, used by plain form posts as by a browser without scripts. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestShop } from '../support/paystack/test-shop.ts'
 import { CARD, openTestShop } from '../support/paystack/test-shop.ts'
@@ -33,7 +33,7 @@ describe('the hosted checkout', () => {
     expect(shop.names()).toEqual(['charge.success'])
   })
 
-  it('says why a card failed and lets the buyer pay after all', async () => {
+  it('says why a card failed and lets the buyer try again', async () => {
     const code = await shop.open('ref_1')
     await shop.post(`/checkout/${code}/card`, { ...CARD, number: '4084 0800 0067 0037' })
     expect((await shop.verified('ref_1')).status).toBe('failed')
@@ -115,7 +115,7 @@ describe('the hosted checkout', () => {
     expect(await shop.page('/v2/inline.js')).toContain('window.PaystackPop')
   })
 
-  it('answers 404 for a checkout that is not', async () => {
+  it('answers 404 for an unknown checkout', async () => {
     expect((await fetch(`${shop.url}/checkout/nothing`)).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-/** The stand-in's webhooks: signatures, the retry ladder, and every way in which they can be made to go wrong. */
+/** The stand-in's webhooks: signatures, retries and simulated faults. */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ describe('webhooks', () => {
     expect(shop.events()[0]?.data).not.toHaveProperty('requested_amount')
   })
 
-  it('says nothing of a failed charge, and one thing of a charge paid twice', async () => {
+  it('sends no event for a failed charge and one for a charge paid twice', async () => {
     await shop.open('ref_1')
     shop.control.decline('ref_1')
     await shop.control.settled()
@@ -123,7 +123,7 @@ describe('webhooks', () => {
     expect((await shop.verified('ref_1'))[key]).not.toBe(value)
   })
 
-  it('sends again, sends what is asked, and knows references nobody opened', async () => {
+  it('sends events again and on request, also for unknown references', async () => {
     await shop.open('ref_1')
     shop.control.pay('ref_1')
     await shop.control.settled()

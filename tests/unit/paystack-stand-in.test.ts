@@ -1,4 +1,4 @@
-/** The stand-in is what every other payment test trusts, so its protocol is held to Paystack's here. */
+/** The stand-in's protocol is Paystack's: all other payment tests rely on it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, TestShop } from '../support/paystack/test-shop.ts'
 import { HOUR, KEY, openTestShop, order } from '../support/paystack/test-shop.ts'
@@ -123,7 +123,7 @@ describe('verify and list', () => {
 })
 
 describe('refunds and disputes', () => {
-  it('walks a full refund to processed and reverses the transaction', async () => {
+  it('processes a full refund and reverses the transaction', async () => {
     await shop.open('ref_1')
     shop.control.pay('ref_1')
     await shop.control.settled()
@@ -138,7 +138,7 @@ describe('refunds and disputes', () => {
     expect((await shop.call(`/refund/${String(answer.data.id)}`)).answer.data.status).toBe('processed')
   })
 
-  it('leaves a success a success after partial refunds, and refuses too large a one', async () => {
+  it('keeps the status success after partial refunds, and refuses one that is too large', async () => {
     await shop.open('ref_1')
     shop.control.pay('ref_1')
     expect((await shop.call('/refund', { transaction: 'ref_1', amount: 25000 })).http).toBe(200)
@@ -192,7 +192,7 @@ describe('faults of the API', () => {
     expect((await shop.call('/transaction')).http).toBe(429)
   })
 
-  it('creates the transaction though the answer is lost or cut', async () => {
+  it('creates the transaction even if the answer is lost or cut off', async () => {
     shop.control.fault({ kind: 'answer-lost', route: 'initialize' })
     await expect(initialize('lost')).rejects.toThrow()
     expect((await initialize('lost')).answer.code).toBe('duplicate_reference')

@@ -1,4 +1,4 @@
-/** How often a picture is pressed before it is kept. */
+/** At which qualities a picture is compressed before it is stored. */
 import { describe, expect, it } from 'vitest'
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'

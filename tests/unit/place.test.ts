@@ -1,4 +1,4 @@
-/** Which addresses count as one place. */
+/** Which IP addresses share one rate limit. */
 import { expect, it } from 'vitest'
 import { rateLimitKey } from '../../app/http/place.ts'
 

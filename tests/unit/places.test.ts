@@ -83,12 +83,12 @@ describe('countries', () => {
     expect(COUNTRIES).toEqual(known)
   })
 
-  it('are found by name or code in any case, and only then', () => {
+  it('are found by name or code in any case, not otherwise', () => {
     for (const name of ['Ghana', 'ghana', ' GHANA ', 'GH', 'gh']) expect(findCountry(name)?.code).toBe('GH')
     for (const name of ['', 'Wakanda', '__proto__', 'constructor']) expect(findCountry(name)).toBeUndefined()
   })
 
-  it('have dial codes that are understood as they are shown', () => {
+  it('have dial codes that are read as they are shown', () => {
     for (const country of COUNTRIES)
       expect([country.code, dialDigits(country.dialCode)]).toEqual([country.code, country.dialCode.replace(/\D/g, '')])
     for (const code of ['', '+', '+999', 'GHA', '+233x']) expect(dialDigits(code)).toBeNull()
@@ -96,7 +96,7 @@ describe('countries', () => {
 })
 
 describe('regions of Ghana', () => {
-  it('are sixteen, each with its towns, none named twice', () => {
+  it('are sixteen, each with distinct towns', () => {
     expect(REGIONS).toHaveLength(16)
     for (const region of REGIONS) {
       expect(citiesOf(region).length).toBeGreaterThanOrEqual(6)
@@ -104,7 +104,7 @@ describe('regions of Ghana', () => {
     }
   })
 
-  it('own their towns', () => {
+  it('have their towns', () => {
     expect(isCityOf('Ashanti', 'Kumasi')).toBe(true)
     expect(isCityOf('Volta', 'Kumasi')).toBe(false)
     for (const name of ['ashanti', 'All', '', '__proto__', 'toString']) expect(isRegion(name)).toBe(false)

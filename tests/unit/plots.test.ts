@@ -1,4 +1,4 @@
-/** Whether a house fits a plot: exact to the last hundredth of a foot, the same as trying every place. */
+/** Whether a house fits a plot: exact to a hundredth of a foot, and equal to trying every position. */
 
 import { describe, expect, it } from 'vitest'
 import {
@@ -26,7 +26,7 @@ const needed = (query: string): Plot => {
 const house = (horizontalMetres: number, verticalMetres: number) => houseOf({ horizontalMetres, verticalMetres })
 
 describe('a plot', () => {
-  it('is read in feet or metres, with the setbacks of the firm where it names none', () => {
+  it('is read in feet or metres, with the default setbacks where it names none', () => {
     expect(needed('plotWidth=50&plotDepth=80&plotUnit=ft')).toMatchObject({
       width: 15_240_000,
       depth: 24_384_000,
@@ -73,7 +73,7 @@ describe('a plot', () => {
     )
   })
 
-  it('is said as it was named', () => {
+  it('is shown in the units that were typed', () => {
     const plot = needed('plotWidth=50&plotDepth=80')
     expect(formatPlot(plot)).toBe('50 x 80 ft')
     expect(noPlansFit(plot)).toBe('No plans fit a plot of 50 x 80 ft with these setbacks.')
@@ -101,7 +101,7 @@ describe('a house', () => {
     expect(fitOf(house(0.5, 0.5), needed('plotWidth=2&plotDepth=5&plotUnit=m'))).toBeNull()
   })
 
-  it('fits just where some place on the plot takes it, in 10,000 random cases', () => {
+  it('fits exactly if there is a place for it, in 10,000 random cases', () => {
     // Whole metres and half ones; every place of a lattice of half metres is tried both ways.
     const half = (most: number) => fc.integer({ min: 0, max: most })
     const triesEveryPlace = (

@@ -1,4 +1,4 @@
-/** What a local run does with ports and processes, and what it says where it can't start. */
+/** The ports and processes of a local run, and its messages if it cannot start. */
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-processes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a port chosen by a local run', () => {
-  it('lies where no outgoing connection can take it before it is listened on', async () => {
+  it('is outside the range of outgoing connections', async () => {
     const chosen = await Promise.all(Array.from({ length: 40 }, () => freePort()))
     expect(new Set(chosen).size).toBeGreaterThan(30)
     for (const port of chosen) {
@@ -28,7 +28,7 @@ describe('a port chosen by a local run', () => {
 })
 
 describe('a site that runs', () => {
-  it('is not given up while it does not answer, and is when nothing listens any more', async () => {
+  it('is not stopped while it is slow, but once nothing listens', async () => {
     const sockets: Socket[] = []
     const server = createServer((socket) => sockets.push(socket))
     const port = await freePort()
@@ -45,7 +45,7 @@ describe('a site that runs', () => {
     expect(lastWords).toBe('The server has ended. Start it again; nothing is lost.')
   })
 
-  it('is given up when its workerd has ended, though the port is open', async () => {
+  it('is stopped once its workerd has ended, even with the port open', async () => {
     const workerd = path.join(folder, 'workerd')
     copyFileSync('/bin/sleep', workerd)
     const server = createServer()
@@ -103,7 +103,7 @@ describe('a start that is impossible', () => {
     expect(() => requireRoom(folder, stats(300))).not.toThrow()
   })
 
-  it('knows a full disk, and one that is read-only or in use, by its many names', () => {
+  it('recognises a full, a read-only and a busy disk by their error codes', () => {
     const sentence = 'The disk of STATE_DIR is full. Make room, or set STATE_DIR to a folder on another disk.'
     for (const cause of ['ENOSPC: no space left on device, write', 'database or disk is full: SQLITE_FULL'])
       expect(explain(new Error(cause))).toBe(sentence)
@@ -112,7 +112,7 @@ describe('a start that is impossible', () => {
     expect(explain(new Error('Port 1 is taken.'))).toBe('Port 1 is taken.')
   })
 
-  it('brings an older state up to date with its data, and says what to do where it can not', async () => {
+  it('migrates an older state with its data, and says what to do if that fails', async () => {
     const stateDir = path.join(folder, 'older')
     mkdirSync(path.join(stateDir, DATABASES), { recursive: true })
     const file = path.join(stateDir, DATABASES, 'a.sqlite')

@@ -1,4 +1,4 @@
-/** What keeps a site from being live, and that nothing but its own address makes it so. */
+/** Which settings prevent a live site, and that only its address makes a site live. */
 import { describe, expect, it } from 'vitest'
 import { MisconfiguredError, readSettings } from '../../app/http/env.server.ts'
 import { isLive } from '../../app/http/production.server.ts'

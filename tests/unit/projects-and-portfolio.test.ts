@@ -1,4 +1,4 @@
-/** The words of projects and portfolio as specified, and the small rules behind them. */
+/** The texts of projects and portfolio as specified, and their rules. */
 
 import { describe, expect, test } from 'vitest'
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '~/domain/projects/messages.ts'
@@ -17,7 +17,7 @@ import { team } from '../../tools/demo/team.ts'
 import fc from '../support/properties.ts'
 
 describe('the specification says', () => {
-  test('what an empty page of projects and a fault read', () => {
+  test('the texts of an empty page of projects and of an error', () => {
     expect(NO_PROJECTS_LISTED).toBe('No projects are currently listed')
     expect(NO_PROJECTS_FOUND).toBe('No projects found')
     expect(PROJECTS_FAILED).toBe('An unexpected error occurred')
@@ -31,7 +31,7 @@ describe('the specification says', () => {
     for (const { title } of Object.values(DEFAULT_PORTFOLIO_TEXTS)) expect(title).toMatch(/\S/)
   })
 
-  test('what the sections speak of', () => {
+  test('what the sections are about', () => {
     const words = Object.fromEntries(
       Object.entries(DEFAULT_PORTFOLIO_TEXTS).map(([name, texts]) => [name, Object.values(texts).join(' ')]),
     )
@@ -65,7 +65,7 @@ describe('the specification says', () => {
       ])
   })
 
-  test('that the counter runs from 0 to the target over 3000 ms, quick first and slow at the end', () => {
+  test('that the counter runs from 0 to the target in 3000 ms, fast at first and slow at the end', () => {
     expect(COUNT_MS).toBe(3000)
     expect([countAt(120, 0), countAt(120, 3000), countAt(120, 9000), countAt(120, -5)]).toEqual([0, 120, 120, 0])
     fc.assert(
@@ -79,7 +79,7 @@ describe('the specification says', () => {
 })
 
 describe('what staff saved', () => {
-  test('takes the place of one text and leaves the others', () => {
+  test('replaces one text and keeps the others', () => {
     const texts = withPortfolioTexts([
       { name: 'portfolio.vision.lead', value: 'New.' },
       { name: 'portfolio.about.parts', value: 'Founded: 2019\n\n Staff : 12 : about \nLoose' },
@@ -93,7 +93,7 @@ describe('what staff saved', () => {
     ])
   })
 
-  test('under any other name changes nothing', () => {
+  test('with an unknown name changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, value) => {
         expect(withPortfolioTexts([{ name, value }])).toEqual(DEFAULT_PORTFOLIO_TEXTS)
@@ -110,7 +110,7 @@ describe('what staff saved', () => {
 })
 
 describe('a project', () => {
-  test('is known by its number', () => {
+  test('has a reference with its number', () => {
     expect([projectReference(1), projectReference(12), projectReference(120)]).toEqual([
       'Project 01',
       'Project 12',
@@ -118,21 +118,21 @@ describe('a project', () => {
     ])
   })
 
-  test('has a day of the calendar for its date', () => {
+  test('has a valid calendar day as its date', () => {
     for (const good of ['2026-03-14', '2024-02-29']) expect(isDay(good)).toBe(true)
     for (const bad of ['', '2026-02-29', '2026-13-01', '14 Mar 2026', '2026-3-4', '2026-03-14T00:00']) {
       expect(isDay(bad)).toBe(false)
     }
   })
 
-  test('links into the site or to an https address only', () => {
+  test('links only within the site or to an https address', () => {
     for (const good of ['', '/plans/aburi-veranda-house', 'https://example.com/house'])
       expect(isProjectLink(good)).toBe(true)
     for (const bad of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://a.example', 'https://', 'x'])
       expect(isProjectLink(bad)).toBe(false)
   })
 
-  test('marks where the next page begins; anything else is no mark', () => {
+  test('writes and reads the cursor of the next page, and rejects anything else', () => {
     const mark = { date: '2025-02-08', id: 5 }
     expect(readMark(markText(mark))).toEqual(mark)
     fc.assert(fc.property(fc.string(), (text) => void expect(readMark(text)).toBeNull()))
@@ -143,7 +143,7 @@ describe('a project', () => {
 })
 
 describe('the demo projects', () => {
-  test('are eight, newest last, each with three to six pictures that say what they show', async () => {
+  test('are eight, newest last, with three to six pictures with distinct alternative texts', async () => {
     expect(projects.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect([...projects].sort((a, b) => a.date.localeCompare(b.date))).toEqual(projects)
     for (const record of projects) {

@@ -1,4 +1,4 @@
-/** Codes that people photograph: read back by a decoder that is not the encoder's. */
+/** QR codes, read by an independent decoder. */
 import jsqr from 'jsqr'
 import { expect, it } from 'vitest'
 import { qrRuns } from '../../app/domain/shared/qr-code.server.ts'
@@ -22,7 +22,7 @@ it.each([
   'otpauth://totp/Fihankra%20Homes:staff%40fihankra.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Fihankra%20Homes',
 ])('%s is read back', (text) => expect(read(text)).toBe(text))
 
-it('any address is read back', () => {
+it('decodes to any address', () => {
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
       expect(read(url)).toBe(url)

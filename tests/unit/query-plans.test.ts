@@ -1,4 +1,4 @@
-/** How the database finds what runs every minute, on a database with all migrations: no table that grows is walked whole. */
+/** The queries of scheduled jobs use indexes: no growing table is scanned. */
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { confirmedAlerts, getAlert } from '../../app/domain/alerts/alerts.server.ts'
@@ -47,7 +47,7 @@ function openAsked() {
 
 const now = Date.UTC(2026, 10, 23, 12)
 
-it('each statement of the scheduled jobs and of the counts beside the menu walks an index', async () => {
+it('each statement of the scheduled jobs and of the counts in the menu uses an index', async () => {
   const { file, db, asked, walks } = openAsked()
   for (const name of ['retention-day', 'storage-day'])
     file.prepare('insert into job_runs (name, ran_at) values (?, ?)').run(name, now)
@@ -67,7 +67,7 @@ it('each statement of the scheduled jobs and of the counts beside the menu walks
   expect(walks()).toEqual([])
 })
 
-it('accounts that never confirmed are found without the others', async () => {
+it('unconfirmed accounts are found without a table scan', async () => {
   const { file, db, asked } = openAsked()
   await forgetOldRows({ db, now: () => now })
   const forgets = [...asked].filter((words) => words.startsWith('delete from "users"'))
@@ -94,7 +94,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
   'a building': (db) => readBuilding(db, 1),
 }
 
-it.each(Object.entries(READS))('what is read for %s walks an index', async (_name, read) => {
+it.each(Object.entries(READS))('what is read for %s uses an index', async (_name, read) => {
   const { file, db, asked, walks } = openAsked()
   file.exec(`insert into plan_requests (id, reference, first_name, last_name, email, phone, country, city, project_address,
       floor_plan_type, plan_description, room_details, status, quote_minor, terms_version, terms_agreed_at, created_at, updated_at)

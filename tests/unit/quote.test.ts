@@ -1,4 +1,4 @@
-/** The sums of a quote: whatever was paid, refunded and credited, they add up, and never more is asked than is left. */
+/** The sums of a quote: payments, refunds and credits add up, and no more than the rest is due. */
 
 import { describe, expect, it } from 'vitest'
 import { deliveryRefusal, isExpired, type QuotePayment, quoteOf } from '../../app/domain/orders/quote.ts'
@@ -42,7 +42,7 @@ describe('what is due', () => {
     expect([quote.dueMinor, quote.leftMinor]).toEqual([due, left])
   })
 
-  it('is never more than is left, nor the credit more than the quote', () => {
+  it('is never more than the rest, nor the credit more than the quote', () => {
     const money = fc.nat(10_000)
     const payments = fc.array(
       fc.record({
@@ -64,7 +64,7 @@ describe('what is due', () => {
   })
 })
 
-it('expires after its last day, unless it was accepted', () => {
+it('expires after its last day unless it was accepted', () => {
   const at = (day: string) => Date.parse(`${day}T23:00:00Z`)
   expect(isExpired(quoteOf(TERMS, []), at('2026-11-30'))).toBe(false)
   expect(isExpired(quoteOf(TERMS, []), at('2026-12-01'))).toBe(true)
@@ -72,7 +72,7 @@ it('expires after its last day, unless it was accepted', () => {
   expect(isExpired(quoteOf(TERMS, [payment()]), at('2026-12-01'))).toBe(false)
 })
 
-it('gives the drawings once all is paid, and while each right stands', () => {
+it('grants the drawings once everything is paid and while all rights are valid', () => {
   const rest = payment({ amountMinor: 300 })
   expect(deliveryRefusal(quoteOf(TERMS, [payment()]))).toBe('unpaid')
   expect(deliveryRefusal(quoteOf({ ...TERMS, amountMinor: 600 }, [payment(), rest]))).toBe('unpaid')

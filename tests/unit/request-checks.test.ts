@@ -83,7 +83,7 @@ const HOSTILE: unknown[] = [
 ]
 
 describe('where a form may send a visitor next', () => {
-  it('is tried with more than a hundred hostile values', () => {
+  it('is tested with more than a hundred hostile values', () => {
     expect(new Set(HOSTILE).size).toBeGreaterThan(100)
   })
 
@@ -106,7 +106,7 @@ describe('where a form may send a visitor next', () => {
     expect(localPath(path)).toBe(path)
   })
 
-  it('stays on the site, whatever it is', () => {
+  it('always stays on the site', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -153,7 +153,7 @@ describe('a request is cross-site', () => {
 })
 
 describe('a byte range', () => {
-  it('is inside the file and what was asked for, or is none', () => {
+  it('is the requested part of the file, or none', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -178,7 +178,7 @@ describe('a byte range', () => {
     )
   })
 
-  it('is never outside the file, whatever the header says', () => {
+  it('is never outside the file, for any header', () => {
     fc.assert(
       fc.property(
         fc.nat(1000).map((n) => n + 1),
@@ -205,7 +205,7 @@ describe('a byte range', () => {
 describe('a signed key', () => {
   const keys = createSignedKeys('s'.repeat(64))
 
-  it('opens what it was made for and nothing else', async () => {
+  it('is valid only for its own purpose', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 100 }), fc.string({ maxLength: 20 }), async (payload, purpose) => {
         const token = await keys.seal('download', payload)
@@ -234,7 +234,7 @@ describe('a signed key', () => {
     expect(await keys.matches('order', 'x', `${mac}=`)).toBe(false)
   })
 
-  it('that is random has 28 letters and no duplicate', () => {
+  it('at random has 28 letters and no duplicate', () => {
     const many = Array.from({ length: 500 }, randomKey)
     expect(new Set(many).size).toBe(500)
     for (const key of many) expect(key).toMatch(/^[0-9a-z]{28}$/)
@@ -249,20 +249,20 @@ describe('the page that a form was sent from', () => {
   const sentFrom = (referer: string, host = SITE) =>
     refererPath(new Request(`${host}/wishlist`, { headers: { referer } }), SITE)
 
-  it('is one of this site, under either of its addresses', () => {
+  it('may be on either address of this site', () => {
     expect(sentFrom(`${SITE}/plans?page=2`)).toBe('/plans?page=2')
     const preview = 'https://preview.workers.example'
     expect(sentFrom(`${preview}/plans`, preview)).toBe('/plans')
     expect(sentFrom(`${SITE}/plans`, preview)).toBe('/plans')
   })
 
-  it('is no page of another site', () => {
+  it('is never a page of another site', () => {
     for (const referer of ['https://evil.example/plans', `${SITE}.evil.example/plans`, 'plans', ''])
       expect(sentFrom(referer)).toBeNull()
   })
 })
 
-it('a body without a type is no upload: it may be as large as a form', () => {
+it('a body without a content type is limited like a form', () => {
   const settings = { SITE_URL: SITE } as Parameters<typeof rejectUnsafeRequest>[1]
   const statusOf = (headers: Record<string, string>) =>
     rejectUnsafeRequest(
@@ -284,13 +284,13 @@ describe('the session of a request', () => {
   const withToken = async (token: string) =>
     new Request(SITE, { headers: { cookie: (await setSession(settings, token, false)).split(';')[0] ?? '' } })
 
-  it('is looked for only under a value that we could have given', async () => {
+  it('is read only for a value that we could have issued', async () => {
     expect(await readSessionDigest(settings, await withToken('a'.repeat(43)))).toMatch(/^[0-9a-f]{64}$/)
     for (const token of ['short', 'a'.repeat(44), `${'a'.repeat(42)}!`])
       expect(await readSessionDigest(settings, await withToken(token))).toBeNull()
   })
 
-  it('is nobody’s without such a value, and then asks no database', async () => {
+  it('belongs to nobody without such a value, and asks no database then', async () => {
     const select = vi.fn()
     const deps = { settings, now: Date.now, db: { select } as unknown as Parameters<typeof readSession>[0]['db'] }
     expect(await readSession(deps, new Request(SITE))).toBeNull()

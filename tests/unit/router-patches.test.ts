@@ -1,4 +1,4 @@
-/** What the patched modules of the router do, run as the build of the server has them. */
+/** The behaviour of the patched router modules, as in the server build. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,7 +52,7 @@ const OUTWARDS = [
 const isOurs = (location: string) => new URL(location, 'https://site.example/a/b').origin === 'https://site.example'
 
 describe('an error that a document brings (CVE-2026-53666)', () => {
-  it('is built as one of the errors of the language alone', () => {
+  it('is constructed only as a built-in error', () => {
     const made = vi.fn()
     vi.stubGlobal('window', { TypeError, XMLHttpRequest: made, Function: made, Error: made, toString: made })
     const given = (kind: string) => ({ __type: 'Error', __subType: kind, message: 'm' })
@@ -74,18 +74,18 @@ describe('an error that a document brings (CVE-2026-53666)', () => {
 })
 
 describe('an address with a backslash (CVE-2026-53669)', () => {
-  it.each(OUTWARDS)('%j as the address of a link stays on the site', (pathname) => {
+  it.each(OUTWARDS)('%j in a link stays on the site', (pathname) => {
     expect(isOurs(router.createPath({ pathname }))).toBe(true)
   })
 
-  it.each(OUTWARDS)('%j as a redirect of the server stays on the site', async (to) => {
+  it.each(OUTWARDS)('%j in a redirect of the server stays on the site', async (to) => {
     const { query } = router.createStaticHandler([{ id: 'a', path: '/a', loader: () => router.redirect(to) }])
     const answer = await query(new Request('https://site.example/a'))
     if (!(answer instanceof Response)) throw new Error('It is no redirect.')
     expect(isOurs(answer.headers.get('location') ?? 'https://nowhere.example')).toBe(true)
   })
 
-  it.each(OUTWARDS)('%j as a redirect that loads a document stays on the site', async (to) => {
+  it.each(OUTWARDS)('%j in a redirect that loads a document stays on the site', async (to) => {
     const assign = vi.fn()
     vi.stubGlobal('window', {
       location: { origin: 'https://site.example', href: 'https://site.example/', assign },
@@ -111,7 +111,7 @@ describe('an address with a backslash (CVE-2026-53669)', () => {
 })
 
 describe('the table of routes', () => {
-  it('is read once, and leads each address to the same place each time', () => {
+  it('is read once and matches each address the same way each time', () => {
     const asked = vi.fn()
     const route = (id: string, path: string, children?: Route[]): Route => ({
       id,
@@ -137,7 +137,7 @@ describe('the table of routes', () => {
     ])
   })
 
-  it('leads where the package itself leads, whatever the address begins with', () => {
+  it('matches as the package itself does, for any prefix', () => {
     const paths = ['plans', 'plans/:slug', 'plans/new', ':page', ':page/plans', 'a b/c', 'verify/:key', '*']
     const routes = [{ id: 'root', path: '', children: paths.map((path) => ({ id: path, path })) }]
     const segments = ['', 'plans', 'PLANS', 'new', 'verify', 'a%20b', 'c', '%2F', '\u017f']
@@ -157,7 +157,7 @@ describe('the build', () => {
     expect(() => patchRouter('export const other = 1', `/x/node_modules/${file}`, true)).toThrow('has changed')
   })
 
-  it('fails when a module to patch is not in it', () => {
+  it('fails if a module to patch is missing', () => {
     const missing = (isServer: boolean) => {
       const { generateBundle } = routerPatches(isServer)
       const error = vi.fn()

@@ -26,7 +26,7 @@ it('has an outline of every region with every town within a step of it', () => {
   expect(sketchOf('Volta', 'Kumasi').town).toBeNull()
 })
 
-it('says where a home is in a drawing of at most 3 kB, with its digital address and the way there', () => {
+it('shows a home on a map of at most 3 kB, with its digital address and directions', () => {
   const listing = { region: 'Ashanti', city: 'Kumasi', features: ['Digital address AK-039-5028'], description: '' }
   const html = renderToStaticMarkup(createElement(Locator, { listing: listing as unknown as ListingView }))
   expect(/<svg.*<\/svg>/.exec(html)?.[0].length).toBeLessThanOrEqual(3000)

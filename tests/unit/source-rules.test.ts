@@ -1,4 +1,7 @@
-/** What no test of behaviour can see to be absent: ways around the database library, the renderer and the random source. */
+/**
+ * Rules for the source that no test of behaviour can check: no way around the database library, the renderer or the
+ * secure random source.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +24,7 @@ describe('the sources', () => {
     expect(sources.length).toBeGreaterThan(400)
   })
 
-  it('put no text into a query but a number of their own', () => {
+  it('put only numbers of their own into raw SQL', () => {
     expect(new Set(found(/sql\.raw\([^)]*\)+/g))).toEqual(
       new Set(['app/domain/lists/read-list.server.ts: sql.raw(String(number))']),
     )
@@ -33,7 +36,7 @@ describe('the sources', () => {
     expect(writers).toEqual(['app/domain/outbox/enqueue.server.ts: insert into outbox'])
   })
 
-  it('give the renderer markup of their own alone', () => {
+  it('pass only their own markup to the renderer as HTML', () => {
     expect(found(/dangerouslySetInnerHTML=\{\{ __html: [^}]*\}\}/g)).toEqual([
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: styles }}',
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: bootScript }}',
@@ -43,7 +46,7 @@ describe('the sources', () => {
     expect(found(/\b(eval|Function)\(|\.innerHTML\b|insertAdjacentHTML|document\.write/g)).toEqual([])
   })
 
-  it('digest with nothing older than SHA-256, and make no secret from a guessable number', () => {
+  it('hash with SHA-256 or better, and generate secrets with a secure generator', () => {
     // RFC 6238 and the apps that follow it know no other code; an HMAC does not need what is broken in SHA-1.
     const apps = 'app/domain/accounts/two-step.server.ts: SHA-1'
     expect(found(/\b(md5|sha-?1|sha1)\b/gi).filter((each) => each !== apps)).toEqual([])
@@ -57,18 +60,18 @@ describe('the sources', () => {
     expect(found(/document\.cookie/g)).toEqual([])
   })
 
-  it('answer no other site’s scripts, and believe no header about where a request comes from but that of the edge', () => {
+  it('allow no cross-origin scripts, and trust only the edge’s header for the client address', () => {
     expect(found(/access-control-allow-origin/gi)).toEqual([])
     expect(found(/x-forwarded-\w+|x-real-ip|'forwarded'/gi)).toEqual([])
   })
 })
 
 describe('what is built', () => {
-  it('has no map of its sources', () => {
+  it('has no source map', () => {
     expect(readFileSync(new URL('vite.config.ts', root), 'utf8')).toContain('sourcemap: false')
   })
 
-  it('is deployed to its own domains alone, bounded, and without a log of addresses', async () => {
+  it('is deployed only to its own domains, with limits, and logs no addresses', async () => {
     const { unstable_readConfig: readConfig } = await import('wrangler')
     for (const env of ['', 'staging']) {
       const config = readConfig({ config: fileURLToPath(new URL('wrangler.toml', root)), env })
@@ -88,7 +91,7 @@ describe('what is built', () => {
     expect(stores('staging').filter((name) => stores('').includes(name))).toEqual([])
   })
 
-  it('keeps secrets out of what is kept with the sources', () => {
+  it('keeps secrets out of the repository', () => {
     const settings = readFileSync(new URL('wrangler.toml', root), 'utf8')
     for (const secret of ['SESSION_SECRET', 'PAYSTACK_SECRET_KEY', 'GOOGLE_CLIENT_SECRET', 'FORM_SERVICE_ACCESS_KEY'])
       expect(settings).not.toMatch(new RegExp(`^\\s*${secret}\\s*=`, 'm'))
@@ -96,7 +99,7 @@ describe('what is built', () => {
     expect(all).not.toMatch(/\bsk_(live|test)_\w{6,}|-----BEGIN [A-Z ]*PRIVATE KEY/)
   })
 
-  it('is measured by the bench on every page that says what building costs, fits, asks for and has become', () => {
+  it('is measured by the bench on every page about costs, plots, permits and buildings', () => {
     const measured = pageClasses('/plans/x', '/services/x', '/building/x').map(({ path }) => path.replace(/\?.*/, ''))
     for (const page of ['/plans', '/plans/x', '/plans/x/cost', '/plans/x/budget', '/permits/obuasi', '/building/x'])
       expect(measured).toContain(page)

@@ -1,4 +1,4 @@
-/** How long files and functions may be, and how alike two places: what grows beyond that is taken apart. */
+/** Limits on the length of files and functions and on duplicated code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ describe('a file of the app', () => {
     expect(long.map(({ file }) => file)).toEqual([])
   })
 
-  it('has at most 80 where it is a route, and half of the routes at most 40', () => {
+  it('has at most 80 lines as a route, and half of the routes at most 40', () => {
     const lengths = sources.flatMap(({ file, text }) =>
       file.startsWith('app/routes/') ? [{ file, lines: lineCount(text) }] : [],
     )
@@ -37,7 +37,7 @@ describe('a function', () => {
   const has = (node: ts.Node, kind: (node: ts.Node) => boolean): boolean =>
     kind(node) || Boolean(ts.forEachChild(node, (child) => has(child, kind) || undefined))
 
-  it('has at most 60 lines but for markup', () => {
+  it('has at most 60 lines without markup', () => {
     const long: string[] = []
     for (const { file, text } of sources.filter((source) => !source.file.endsWith('.css'))) {
       const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

@@ -1,4 +1,4 @@
-/** The lists of staff on a database of the size of years: each row is on one page, in order, and no table is walked. */
+/** The lists of staff with years of data: each row is on one page, in order, and no table is scanned. */
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
     list.spec.sorts
       .flatMap((sort) => [`sort=${sort}-asc`, `sort=${sort}-desc`])
       .filter((search) => !/likes/.test(search)),
-  )('has every row once, forth and back, by %s', async (search) => {
+  )('has every row once, forwards and backwards, by %s', async (search) => {
     const { pages, last, query } = await walk(search)
     expect(pages.flat().toSorted((a, b) => a - b)).toEqual(idsOf(`select id from ${table} order by id`))
     expect([last.total, last.isMore, last.next]).toEqual([pages.flat().length, false, null])
@@ -69,7 +69,7 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
       expect((await open({ ...query, page: at + 1 })).rows.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('finds all that fit each filter, and all with a word', async () => {
+  it('finds all rows that match a filter or a word', async () => {
     const everything = (await walk('')).pages.flat()
     for (const [name, values] of Object.entries(list.spec.filters).filter(
       ([name]) => !/featured|period|room/.test(name),
@@ -92,7 +92,7 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
     for (const q of ['zzz', '%00%25_', '%22%00*']) expect((await walk(`q=${q}`)).pages.flat(), q).toEqual([])
   })
 
-  it('walks no table to answer, and looks at no more rows than a page needs', async () => {
+  it('scans no table, and reads no more rows than a page needs', async () => {
     asked.clear()
     for (const search of questionsOf(list)) {
       const page = await open(queryOf(list, search))
@@ -118,6 +118,6 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
   })
 })
 
-it('are what their indexes were made for, but those of the dashboard and of the daily clean-up', () => {
+it('have a query for each index, but those of the dashboard and of the daily clean-up', () => {
   expect(INDEXES.filter((name) => !used.has(name))).toEqual(['sales_totals_most', 'users_unconfirmed'])
 })

@@ -1,4 +1,4 @@
-/** What staff are told about an order: why it is held, and what happened. */
+/** What staff see about an order: why it is under review, and its events. */
 import { describe, expect, it } from 'vitest'
 import { adviseOn, explainReview } from '../../app/domain/orders/explain-order.ts'
 import { deviceOf, orderTimeline } from '../../app/domain/orders/order-timeline.ts'
@@ -18,7 +18,7 @@ describe('an order under review', () => {
     expect(explainReview(came, asked).text).toContain(text)
   })
 
-  it('is not called open once staff gave the file', () => {
+  it('is not open once staff granted the file', () => {
     const order = {
       status: 'under-review' as const,
       mismatched: { ...mismatched, mismatch: 'amount' as const, receivedMinor: 100 },
@@ -56,7 +56,7 @@ it('events are listed newest first, and by the later row first if their times ar
   ])
 })
 
-it('a device is named as far as its user agent tells', () => {
+it('a device is named from its user agent', () => {
   expect(deviceOf('Mozilla/5.0 (Linux; Android 14)')).toBe('Android')
   expect(deviceOf('curl/8')).toBe('unknown device')
 })

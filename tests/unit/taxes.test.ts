@@ -1,4 +1,4 @@
-/** The taxes in a price: how staff write them, and that base and taxes are the price to the pesewa. */
+/** The tax lines of a price: how staff write them, and that base and taxes add up to the price. */
 
 import { describe, expect, it } from 'vitest'
 import { monthRange } from '../../app/domain/lists/list-query.ts'
@@ -25,7 +25,7 @@ describe('tax lines', () => {
     [Array(7).fill('VAT 1%').join(), null],
   ])('"%s" are %j', (text, lines) => expect(readTaxLines(text)).toEqual(lines))
 
-  it('sum with the base to the amount, also of money that went back', () => {
+  it('add up with the base to the amount, also for refunds', () => {
     const lines = fc.array(fc.record({ name: fc.constant('x'), rate: fc.integer({ min: 0, max: 9999 }) }), {
       maxLength: 6,
     })

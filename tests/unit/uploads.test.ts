@@ -1,4 +1,4 @@
-/** What counts as a document, what names files get, and how a form with files is read from its stream. */
+/** Which files are valid documents, how file names are cleaned, and how a form with files is read from its stream. */
 
 import { strToU8, zipSync } from 'fflate'
 import { PDFDocument } from 'pdf-lib'
@@ -17,7 +17,7 @@ const source = (bytes: Uint8Array): ByteSource => ({
 })
 
 describe('a PDF', () => {
-  it('is one from its header to its end, with either kind of table', async () => {
+  it('is accepted with a header, an end and either kind of cross-reference table', async () => {
     expect(await isPdf(source(pdfBytes()))).toBe(true)
     expect(await isPdf(source(pdfBytes(100_000)))).toBe(true)
     const made = await PDFDocument.create()
@@ -45,7 +45,7 @@ describe('a PDF', () => {
 })
 
 describe('an archive', () => {
-  it('is one whose directory accounts for every byte', async () => {
+  it('is accepted if its directory accounts for every byte', async () => {
     expect(await isZip(source(archiveBytes()))).toBe(true)
     expect(await isZip(source(archiveBytes([{ name: 'a' }, { name: 'b/c.dxf' }], { comment: 'site plan' })))).toBe(true)
     expect(await isZip(source(zipSync({ 'plan.dxf': strToU8('0\nSECTION\n'.repeat(5000)) })))).toBe(true)
@@ -83,7 +83,7 @@ describe('a name of a file', () => {
     ['', ['zip'], 'file.zip'],
     ['.pdf', ['pdf'], 'pdf.pdf'],
     [`${'x'.repeat(300)}.zip`, ['zip'], `${'x'.repeat(80)}.zip`],
-  ])('%j becomes fit to be shown', (given, endings, shown) => {
+  ])('%j is made safe to show', (given, endings, shown) => {
     expect(cleanFilename(given, endings)).toBe(shown)
   })
 })
@@ -130,7 +130,7 @@ describe('a form with files', () => {
     return { form, files }
   }
 
-  it('reads the same wherever its stream is cut', async () => {
+  it('is parsed the same for any split of its stream', async () => {
     for (let at = 0; at <= FORM.byteLength; at += 1) {
       const { form, files } = await read([FORM.slice(0, at), FORM.slice(at)])
       expect(form, `cut at ${at}`).toBeInstanceOf(FormData)
@@ -146,7 +146,7 @@ describe('a form with files', () => {
     }
   })
 
-  it('reads the same a byte at a time', async () => {
+  it('is parsed the same byte by byte', async () => {
     const { form, files } = await read([...FORM].map((byte) => new Uint8Array([byte])))
     expect((form as FormData).get('firstName')).toBe('Ama')
     expect(files[0]?.bytes).toEqual(new Uint8Array(pdfBytes(300)))
@@ -202,7 +202,7 @@ describe('a form with files', () => {
       ).toBe(status)
   })
 
-  it('asks for no more of the body before what came is taken', async () => {
+  it('reads no further before the received data is stored', async () => {
     const body = multipart([], [{ field: 'document', filename: 'a.pdf', bytes: new Uint8Array(60_000) }])
     let given = 0
     let taken = 0

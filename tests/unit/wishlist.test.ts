@@ -35,7 +35,7 @@ describe('the words of the wishlist', () => {
     expect(REMOVE_FROM_WISHLIST).toBe('Remove from Wishlist')
   })
 
-  it('name numbers and items', () => {
+  it('name references and items', () => {
     expect(WISHLIST_FULL).toContain('100 items')
     expect([wishlistSaved(0), wishlistSaved(1), wishlistSaved(2)]).toEqual([
       'All of these are in your wishlist already',
@@ -61,7 +61,7 @@ describe('a reference', () => {
 })
 
 describe('the list of an address', () => {
-  it('takes commas and repeated fields, drops junk and doubles, and ends at a hundred', () => {
+  it('accepts commas and repeated fields, drops invalid and duplicate references, and ends at a hundred', () => {
     expect(writeReferences(readReferences(['P-014,B-107', 'junk', 'p-14,,P-2']))).toBe('P-014,B-107,P-002')
     expect(
       readReferences([
@@ -72,7 +72,7 @@ describe('the list of an address', () => {
     ).toHaveLength(100)
   })
 
-  it('comes back as it was written', () =>
+  it('is the same after it is written and read back', () =>
     fc.assert(
       fc.property(wishlists, (list) => {
         expect(readReferences([writeReferences(list)])).toEqual(list)
@@ -81,7 +81,7 @@ describe('the list of an address', () => {
 })
 
 describe('the packed list', () => {
-  it('comes back as it was, and a hundred items fit into a cookie', () =>
+  it('is the same after it is packed and unpacked, and a hundred items fit into a cookie', () =>
     fc.assert(
       fc.property(wishlists, (list) => {
         expect(decodeWishlist(encodeWishlist(list))).toEqual(list)
@@ -89,7 +89,7 @@ describe('the packed list', () => {
       }),
     ))
 
-  it('is read without harm, whatever it holds', () =>
+  it('is read without an exception, whatever it contains', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const { id } of decodeWishlist(text)) expect(Number.isSafeInteger(id)).toBe(true)
@@ -98,7 +98,7 @@ describe('the packed list', () => {
 })
 
 describe('adding and removing', () => {
-  it('may come twice and then changes nothing', () =>
+  it('changes nothing the second time', () =>
     fc.assert(
       fc.property(wishlists, entry, (list, one) => {
         const added = withEntry(list, one)
@@ -115,7 +115,7 @@ describe('adding and removing', () => {
     expect(withEntry(many(2), { kind: 'listing', id: 9 })?.[0]).toEqual({ kind: 'listing', id: 9 })
   })
 
-  it('refuses the hundred and first, but not one that is there', () => {
+  it('refuses the hundred and first, but not one that is already there', () => {
     expect(withEntry(many(100), { kind: 'plan', id: 101 })).toBeNull()
     expect(withEntry(many(100), { kind: 'plan', id: 5 })).toEqual(many(100))
   })
@@ -157,7 +157,7 @@ const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
 })
 
 describe('a comparison', () => {
-  it('writes each fact as the site does and says where items differ', () => {
+  it('formats each value as the site does and marks where items differ', () => {
     const rows = compareFacts([
       item(),
       item({ kind: 'listing', priceMinor: 240_000_000, priceNote: 'Selling', floors: null }),
@@ -178,7 +178,7 @@ describe('a comparison', () => {
     expect(compareFacts([item({ areaSqFt: 0 })])[1]?.values).toEqual(['Not stated'])
   })
 
-  it('tells shared features from others', () => {
+  it('separates shared features from others', () => {
     expect(compareFeatures([item(), item({ features: ['Garage', 'Pool'] })])).toEqual({
       shared: ['Garage'],
       differs: true,

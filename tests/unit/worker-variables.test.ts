@@ -1,4 +1,4 @@
-/** What the environment says reaches the Worker letter for letter, through the file that Wrangler reads. */
+/** Environment variables reach the Worker unchanged through the file that Wrangler reads. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,6 +19,6 @@ it.each(['sk_test_a$b"c\\d', "it's $HOME $PATH", 'a\\$b', 'a\\', 'two\nlines', '
   },
 )
 
-it('can not be said with both kinds of quotes', () => {
+it('cannot be written with both kinds of quotes', () => {
   expect(() => quoted('SECRET', "'`")).toThrow('SECRET')
 })

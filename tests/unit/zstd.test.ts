@@ -1,4 +1,4 @@
-/** Frames written against a page in hand are what any decoder makes the very page of. `PAGES=10000` tries that many. */
+/** Frames compressed against a dictionary page decode to the exact page. `PAGES=10000` tests that many. */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compressWith } from '../../app/http/zstd/frame.server.ts'
@@ -48,7 +48,7 @@ describe('a frame written against a dictionary', () => {
     )
   })
 
-  it('costs a few bytes for what is in hand and little for what differs', () => {
+  it('needs a few bytes for known content and little for what differs', () => {
     const card = (at: number) =>
       `<li class="card" id="p${at}"><h3>House number ${at * 7919}</h3><p>GH₵ ${at * 1271}</p></li>`
     const list = (from: number) => bytesOf(Array.from({ length: 24 }, (_, at) => card(from + at)).join(''))
@@ -58,7 +58,7 @@ describe('a frame written against a dictionary', () => {
     expect(compressWith(new Uint8Array(), first)?.length).toBeLessThan(first.length / 3)
   })
 
-  it('is at most a seventh longer than that of the best encoder, in letters of any alphabet', () => {
+  it('is at most a seventh longer than with the best encoder, in any alphabet', () => {
     const words =
       'Villa, garden, roof – Ɔdan “two storeys” a builder’s estimate GH₵ veranda of Kumasi and Takoradi'.split(' ')
     let seed = 1
