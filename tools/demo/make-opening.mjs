@@ -19,18 +19,19 @@ const LOOP_BYTES = 700_000
 
 async function still(source, name, { width, height }) {
   const sized = sharp(media(source)).resize({ width, height, fit: 'cover' })
-  for (let quality = 76; ; quality -= 4) {
-    const jpeg = await sized.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (jpeg.byteLength > STILL_BYTES) continue
-    writeFileSync(made(`${name}.jpg`), jpeg)
-    break
+  const save = async (format, options, { from, step, most }) => {
+    for (let quality = from; ; quality -= step) {
+      const bytes = await sized
+        .clone()
+        [format]({ quality, ...options })
+        .toBuffer()
+      if (bytes.byteLength > most) continue
+      writeFileSync(made(`${name}.${format === 'jpeg' ? 'jpg' : format}`), bytes)
+      return
+    }
   }
-  for (let quality = 46; ; quality -= 3) {
-    const avif = await sized.clone().avif({ quality, effort: 8 }).toBuffer()
-    if (avif.byteLength > STILL_BYTES / 2) continue
-    writeFileSync(made(`${name}.avif`), avif)
-    break
-  }
+  await save('jpeg', { mozjpeg: true }, { from: 76, step: 4, most: STILL_BYTES })
+  await save('avif', { effort: 8 }, { from: 46, step: 3, most: STILL_BYTES / 2 })
 }
 
 /**
@@ -40,7 +41,7 @@ async function still(source, name, { width, height }) {
 const SHOTS = ['hero.jpg', 'house-23.jpg', 'house-15.jpg', 'house-16.jpg']
 const FPS = 24
 const SHOT_SECONDS = 5
-const MELT_SECONDS = 1
+const FADE_SECONDS = 1
 const SIZE = { width: 1280, height: 720 }
 
 function loop() {
@@ -48,7 +49,7 @@ function loop() {
   // The first shot again at the end: the loop starts after the cross-fade into it.
   const shots = [...SHOTS, SHOTS[0]]
   const inputs = shots.flatMap((file) => ['-i', media(file)])
-  const drift = shots.map((_, at) => {
+  const pans = shots.map((_, at) => {
     const across = at % 2 === 0 ? `(iw-iw/zoom)*on/${frames}` : `(iw-iw/zoom)*(1-on/${frames})`
     return (
       `[${at}:v]scale=2560:1440:force_original_aspect_ratio=increase:flags=lanczos,crop=2560:1440,` +
@@ -56,16 +57,16 @@ function loop() {
     )
   })
   let before = 's0'
-  const melts = shots.slice(1).map((_, at) => {
+  const fades = shots.slice(1).map((_, at) => {
     const after = `m${at}`
-    const offset = (at + 1) * (SHOT_SECONDS - MELT_SECONDS)
-    const text = `[${before}][s${at + 1}]xfade=transition=fade:duration=${MELT_SECONDS}:offset=${offset}[${after}]`
+    const offset = (at + 1) * (SHOT_SECONDS - FADE_SECONDS)
+    const text = `[${before}][s${at + 1}]xfade=transition=fade:duration=${FADE_SECONDS}:offset=${offset}[${after}]`
     before = after
     return text
   })
-  const begin = MELT_SECONDS
-  const end = SHOTS.length * (SHOT_SECONDS - MELT_SECONDS) + MELT_SECONDS
-  const graph = [...drift, ...melts, `[${before}]trim=${begin}:${end},setpts=PTS-STARTPTS[out]`].join(';')
+  const begin = FADE_SECONDS
+  const end = SHOTS.length * (SHOT_SECONDS - FADE_SECONDS) + FADE_SECONDS
+  const graph = [...pans, ...fades, `[${before}]trim=${begin}:${end},setpts=PTS-STARTPTS[out]`].join(';')
   const folder = mkdtempSync(path.join(tmpdir(), 'opening-'))
   const whole = path.join(folder, 'whole.mkv')
   const ffmpeg = (...options) => execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...options], { stdio: 'inherit' })
