@@ -1,4 +1,4 @@
-/** The demo's bills: measured from the layouts that the sheets are drawn from, and taken by the form that staff use. */
+/** The demo's bills: measured from the layouts of the sheets, and valid for the form of staff. */
 import { describe, expect, it, test } from 'vitest'
 import { BILL_COLUMNS, billCells, readBill, STAGES } from '~/domain/costs/bill.ts'
 import { costOf, priceOf } from '~/domain/costs/cost.ts'
@@ -12,7 +12,7 @@ import { layoutOf, planByNumber, planCode, plans } from '../../tools/demo/plans.
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head.join(','), ...rows.map((cells) => cells.map(csvCell).join(','))].join('\n')
 
-it('the rate book is one that staff could bring, and each figure has a date and a source', () => {
+it('the rate book passes the validation for staff, and each figure has a date and a source', () => {
   const rows = demoRates.map((rate) => {
     const values = rateValues(rate)
     return RATE_FIELDS.map((name) => values[name])
@@ -24,7 +24,7 @@ it('the rate book is one that staff could bring, and each figure has a date and 
 describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code, plan) => {
   const bill = demoBillOf(plan)
 
-  test('has a bill of forty lines or more over all eight stages, which staff could bring', () => {
+  test('has a bill of at least forty lines over all eight stages, which passes the validation for staff', () => {
     expect(bill.length).toBeGreaterThanOrEqual(40)
     expect(new Set(bill.map(({ stage }) => stage))).toEqual(new Set(STAGES))
     const standard = demoRates.filter(({ region }) => region === '')
@@ -33,7 +33,7 @@ describe.each(plans.map((plan) => [planCode(plan), plan] as const))('%s', (_code
     expect(lines).toEqual(bill)
   })
 
-  test('comes to the same by lines, by stages and in all, to the pesewa', () => {
+  test('has the same sum by lines, by stages and in total, to the pesewa', () => {
     const standard = demoRates.filter(({ region }) => region === '')
     const { lines } = readBill(tableOf(BILL_COLUMNS, bill.map(billCells)), standard)
     const cost = costOf(lines, demoRates, { region: plan.region, finish: 'standard' })

@@ -1,4 +1,4 @@
-/** The laws every demo plan keeps: what is drawn is what is sold, and every room can be entered, lit and read. */
+/** Rules for every demo plan: its drawings match its data, and every room is accessible, lit and labelled. */
 import { describe, expect, test } from 'vitest'
 import { placeLabels } from '../../tools/demo/drawing/labels.ts'
 import { squareFeet } from '../../tools/demo/layout/build.ts'
@@ -83,11 +83,12 @@ describe.each(everyPlan)('%s', (_name, plan) => {
   test('has the outer size and the enclosed area it states', () => {
     for (const floor of layout.floors) {
       const outer = floor.walls.filter((w) => w.external)
-      const xs = outer.flatMap((w) => [w.a.x, w.b.x])
-      const ys = outer.flatMap((w) => [w.a.y, w.b.y])
-      if (floor.open.length === 0)
-        expect(Math.max(...xs) - Math.min(...xs) + 0.23).toBeCloseTo(plan.horizontalMetres, 3)
-      expect(Math.max(...ys) - Math.min(...ys) + 0.23).toBeCloseTo(plan.verticalMetres, 3)
+      const reach = (axis: 'h' | 'v') => {
+        const ends = outer.flatMap((wall) => (wall.axis === axis ? [wall.start, wall.end] : []))
+        return Math.max(...ends) - Math.min(...ends) + 0.23
+      }
+      if (floor.open.length === 0) expect(reach('h')).toBeCloseTo(plan.horizontalMetres, 3)
+      expect(reach('v')).toBeCloseTo(plan.verticalMetres, 3)
     }
     expect(squareFeet(layout.enclosedSqM)).toBe(plan.areaSqFt)
   })
@@ -102,7 +103,7 @@ describe.each(everyPlan)('%s', (_name, plan) => {
     }
   })
 
-  test('lets one walk from the front door to every room', () => {
+  test('connects every room to the front door', () => {
     for (const floor of layout.floors) {
       const reached = new Set(
         floor.rooms
@@ -143,7 +144,7 @@ describe.each(everyPlan)('%s', (_name, plan) => {
         }
   })
 
-  test('stands its stairs over each other', () => {
+  test('has its stairs above each other', () => {
     const places = layout.floors.map((f) =>
       f.stairs.map((s) => [s.box.x0, s.box.y0, s.box.x1, s.box.y1].map((v) => v.toFixed(2)).join(' ')),
     )

@@ -11,7 +11,6 @@ import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { StagedUpload } from '../../app/domain/uploads/staged.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { pictures } from '../../drizzle/schema/index.ts'
-import { captionOf } from './captions.ts'
 import type { DemoPicture } from './plan-pictures.ts'
 
 export type DemoDeps = { db: Database; pictures: ObjectStore; files: ObjectStore; images: Images }
@@ -22,7 +21,6 @@ type DemoItem<Value> = {
   publishedAt: number
   value: Value
   pictures: readonly DemoPicture[]
-  hasCaptions: boolean
   /** By the name of their file input. */
   files?: Readonly<Record<string, { filename: string; zip: Uint8Array }>>
 }
@@ -75,10 +73,10 @@ export async function addDemoItem<Value extends ItemValue>(
   await db.batch([
     first,
     ...rest,
-    ...item.pictures.map(({ kind, name }, at) =>
+    ...item.pictures.map(({ kind, caption }, at) =>
       db
         .update(pictures)
-        .set({ kind, caption: item.hasCaptions ? captionOf({ kind, name }) : '' })
+        .set({ kind, caption })
         .where(eq(pictures.key, placed[at]?.key ?? '')),
     ),
   ])

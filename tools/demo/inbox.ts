@@ -1,10 +1,9 @@
 /** The admin inbox of the demo: requests in every status, messages, subscribers, people with accounts. */
+import type { RequestStatus } from '../../app/domain/plan-requests/plan-request.ts'
 import { type DemoPerson, demoBuyer, demoPeople } from './people.ts'
 
-type Status = 'pending' | 'reviewing' | 'quoted' | 'accepted' | 'declined' | 'completed'
-
 export type DemoStep = {
-  status: Status
+  status: RequestStatus
   /** Counted from the request. */
   afterDays: number
   note?: string

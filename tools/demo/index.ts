@@ -1,9 +1,10 @@
 /** The demo plans: 36, each with its pictures and its files, the same on every machine but for the codes on the sheets. */
 
+import { PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
 import { drawingSetOf } from './drawing-set.ts'
 import { buildFile, type DemoFile, type DxfCache, sampleOf } from './files/archive.ts'
 import { type DemoPicture, picturesOfPlan } from './plan-pictures.ts'
-import type { Option, PlanRecord } from './plan-types.ts'
+import type { PlanRecord } from './plan-types.ts'
 import { planByNumber, planSlug, plans } from './plans.ts'
 import { sheetsFor } from './sheets/set.ts'
 
@@ -14,7 +15,7 @@ export type DemoPlan = Omit<PlanRecord, 'design' | 'pictureFiles'> & {
   /** The picture catalogue's term for the roof, which the elevation draws. */
   roof: string
   pictures: DemoPicture[]
-  files: { a?: DemoFile; b?: DemoFile; c?: DemoFile }
+  files: Partial<Record<PlanOption, DemoFile>>
   sheets: { number: string; title: string; size: string }[]
   sample: Uint8Array
 }
@@ -30,7 +31,7 @@ export async function buildDemoPlan(number: number, verifyUrlOf: (sheetNumber: s
   const pictures = await picturesOfPlan(plan)
   const files: DemoPlan['files'] = {}
   const cache: DxfCache = new Map()
-  for (const option of ['a', 'b', 'c'] as const satisfies readonly Option[]) {
+  for (const option of PLAN_OPTIONS) {
     if (plan.priceMinor[option] !== undefined)
       files[option] = await buildFile(subject, sheets, option, cache, verifyUrlOf)
   }

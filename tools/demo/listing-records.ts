@@ -1,8 +1,6 @@
 /** The 48 demo homes: each was built to one of the demo plans, so that its pictures and drawings are true of it. */
+import type { Availability, Furnishing } from '../../app/domain/listings/listing.ts'
 import { cedis } from './plan-types.ts'
-
-type Availability = 'available' | 'under-offer' | 'sold'
-type Furnishing = 'unfurnished' | 'partially' | 'fully' | 'furnished'
 
 export type ListingRecord = {
   /** Of the plan it was built to. */

@@ -1,4 +1,6 @@
-/** The demo homes with the pictures of the plan that each was built to, each starting with a different view. */
+/** The demo homes: each was built to a demo plan, shows its pictures and starts with a different view. */
+import { planReference } from '../../app/domain/plans/plan.ts'
+import { slugify } from '../../app/domain/shared/slug.ts'
 import { type ListingRecord, listingRecords } from './listing-records.ts'
 import { type DemoPicture, firstViews, photoOf, photoOfView, picturesOfPlan, type View } from './plan-pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
@@ -30,14 +32,7 @@ export const demoListingNumbers: number[] = listingRecords.map((_, at) => FIRST_
 export const featuredListingNumbers = [121, 131, 110, 114, 108, 126]
 export const featuredPlanNumbers = [14, 5, 4, 25, 23, 13]
 
-const slugOf = (title: string, city: string) =>
-  `${title} ${city}`
-    .toLowerCase()
-    .replace(/’/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-/** The features of a plan that can be seen and used, not those of its drawings. */
+/** The features of the house, without those of its drawings. */
 const builtFeatures = (plan: PlanRecord) =>
   plan.features.filter(
     (feature) => !/layout|lengths|Repeats|Can be built|roof spans|Suits a|Fits a|Works as/.test(feature),
@@ -48,15 +43,11 @@ export const firstViewsOfHomes: readonly View[] = firstViews(
   listingRecords.map(({ plan }) => planByNumber(plan).pictureFiles),
 )
 
-/** The first view, then what else the plan shows: its photographs, floors and front. */
+/** The first view, then the other photos, floors and front of the plan. */
 async function picturesOfHome(plan: PlanRecord, first: View): Promise<DemoPicture[]> {
   const others = plan.pictureFiles.filter((file) => first.closer !== undefined || file !== first.file)
   const drawings = (await picturesOfPlan(plan)).filter(({ kind }) => kind === 'drawing')
-  return [
-    { name: first.file, ...(await photoOfView(first)) },
-    ...others.map((file) => ({ name: file, ...photoOf(file) })),
-    ...drawings,
-  ]
+  return [await photoOfView(first), ...others.map(photoOf), ...drawings]
 }
 
 export async function buildDemoListing(number: number): Promise<DemoListing> {
@@ -71,18 +62,14 @@ export async function buildDemoListing(number: number): Promise<DemoListing> {
   return {
     ...facts,
     number,
-    slug: slugOf(record.title, record.city),
+    slug: slugify(`${record.title} ${record.city}`.replace(/’/g, '')),
     type: part?.type ?? plan.type,
     bedrooms: part?.bedrooms ?? plan.bedrooms,
     washrooms: part?.washrooms ?? plan.washrooms,
     horizontalMetres: part?.horizontalMetres ?? plan.horizontalMetres,
     verticalMetres: part?.verticalMetres ?? plan.verticalMetres,
     areaSqFt: part?.areaSqFt ?? plan.areaSqFt,
-    features: [
-      ...(part ? [] : builtFeatures(plan)),
-      ...extras,
-      `Built to our plan P-${String(planNumber).padStart(3, '0')}`,
-    ],
+    features: [...(part ? [] : builtFeatures(plan)), ...extras, `Built to our plan ${planReference(planNumber)}`],
     contact: `+2332000002${String(1 + (at % SELLERS)).padStart(2, '0')}`,
     publishedAt: NEWEST - ((at * 37) % listingRecords.length) * 6 * DAY_MS,
     pictures: pictures.map((picture) => ({

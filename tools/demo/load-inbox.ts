@@ -28,7 +28,8 @@ import {
   wishlistItems,
 } from '../../drizzle/schema/index.ts'
 import { type DemoRequest, demoMessages, demoRequests, demoSubscribers, demoWishlist } from './inbox.ts'
-import { DEMO_STAFF, demoBuyer } from './people.ts'
+import { markSent } from './mark-sent.ts'
+import { DEMO_STAFF, type DemoPerson, demoBuyer } from './people.ts'
 import { pictureBytes } from './pictures.ts'
 
 type Deps = { db: Database; files: ObjectStore }
@@ -45,6 +46,11 @@ async function referenceOf(number: number): Promise<string> {
     (_, at) => LETTERS[Number.parseInt(digest.slice(at * 2, at * 2 + 2), 16) & 31],
   )
   return `R-${letters.join('').replace(/(.{4})(?=.)/g, '$1-')}`
+}
+
+function namesOf({ name }: DemoPerson) {
+  const [firstName = '', ...last] = name.split(' ')
+  return { firstName, lastName: last.join(' ') }
 }
 
 async function sitePlan(address: string): Promise<Uint8Array> {
@@ -94,13 +100,11 @@ async function loadFiles({ db, files }: Deps, requestId: number, request: DemoRe
 async function loadRequest(deps: Deps, number: number, request: DemoRequest, now: number) {
   const { db } = deps
   const createdAt = now - request.daysAgo * DAY_MS - number * 3_600_000
-  const [firstName = '', ...last] = request.person.name.split(' ')
   const [row] = await db
     .insert(planRequests)
     .values({
       reference: await referenceOf(number),
-      firstName,
-      lastName: last.join(' '),
+      ...namesOf(request.person),
       email: request.person.email,
       phone: request.person.phone,
       country: 'Ghana',
@@ -144,14 +148,12 @@ async function loadRequest(deps: Deps, number: number, request: DemoRequest, now
 async function loadMessages({ db }: Deps, now: number) {
   for (const [number, { person, daysAgo, text, status, note, about }] of demoMessages.entries()) {
     const at = Math.round(now - daysAgo * DAY_MS)
-    const [firstName = '', ...last] = person.name.split(' ')
     const table = about?.kind === 'listing' ? listings : plans
     const item = about && (await db.select({ title: table.title }).from(table).where(eq(table.id, about.id)).get())
     await sendMessage(
       { db, now: () => at, randomKey: () => `demo message ${number}` },
       {
-        firstName,
-        lastName: last.join(' '),
+        ...namesOf(person),
         email: person.email,
         phone: number % 3 === 0 ? '' : person.phone,
         message: text,
@@ -228,19 +230,17 @@ async function loadSubscribers({ db }: Deps, now: number) {
 }
 
 /** Returns how many requests and messages were loaded. A state with any request is left unchanged. */
-export async function loadDesk(deps: Deps, now: number): Promise<number> {
+export async function loadInbox(deps: Deps, now: number): Promise<number> {
   const { db } = deps
   if (await db.select({ id: planRequests.id }).from(planRequests).get()) return 0
   for (const [at, request] of demoRequests.entries()) await loadRequest(deps, at + 1, request, now)
   await loadMessages(deps, now)
   await loadPeople(deps, now)
   await loadSubscribers(deps, now)
-  await db
-    .update(outbox)
-    .set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })
-    .where(
-      sql`${outbox.status} = 'waiting' and (${outbox.kind} = 'request-status' or (${outbox.kind} = 'contact-form'
-        and ${outbox.subjectId} in (select id from messages where submission_key like 'demo message %')))`,
-    )
+  await markSent(
+    db,
+    sql`(${outbox.kind} = 'request-status' or (${outbox.kind} = 'contact-form'
+      and ${outbox.subjectId} in (select id from messages where submission_key like 'demo message %')))`,
+  )
   return demoRequests.length + demoMessages.length
 }

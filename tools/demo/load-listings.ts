@@ -7,7 +7,7 @@ import { severalAtOnce } from './several-at-once.ts'
 
 async function loadListing(deps: DemoDeps, number: number): Promise<void> {
   const { number: _number, slug, publishedAt, pictures, ...value } = await buildDemoListing(number)
-  await addDemoItem(deps, listingItem, { number, slug, publishedAt, value, pictures, hasCaptions: true })
+  await addDemoItem(deps, listingItem, { number, slug, publishedAt, value, pictures })
 }
 
 /** Returns how many were loaded. */

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { PaymentFact } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
+import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import type { Database } from '../../drizzle/client.ts'
 import {
@@ -22,6 +23,7 @@ import {
   plans,
   refundRequests,
 } from '../../drizzle/schema/index.ts'
+import { markSent } from './mark-sent.ts'
 import { type DemoOrder, demoOrders } from './orders.ts'
 import { DEMO_STAFF } from './people.ts'
 import { seededRandom } from './random.ts'
@@ -39,7 +41,7 @@ const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/129',
 ]
 
-type Sold = { planId: number; title: string; option: 'a' | 'b' | 'c'; priceMinor: number; fileId: number }
+type Sold = { planId: number; title: string; option: PlanOption; priceMinor: number; fileId: number }
 type Placed = DemoOrder & Sold & { id: number; paidAt: number; transactionId: number; paidMinor: number }
 type Statement = Parameters<Database['batch']>[0][number]
 
@@ -57,9 +59,9 @@ const statusAtFirst = ({ end }: DemoOrder) =>
 
 /** The amount paid equals the amount due, except for orders under review. */
 const paidMinorOf = ({ end }: DemoOrder, priceMinor: number) =>
-  end === 'under-review' ? Math.round(priceMinor / 10) : end === 'given' ? priceMinor + 500 : priceMinor
+  end === 'under-review' ? Math.round(priceMinor / 10) : end === 'granted' ? priceMinor + 500 : priceMinor
 
-async function place(db: Database, made: DemoOrder[], sold: Sold[]): Promise<Placed[]> {
+async function insertOrders(db: Database, made: DemoOrder[], sold: Sold[]): Promise<Placed[]> {
   const { version } = DEFAULT_LEGAL_TEXTS.terms
   const placed = made.map((order, at): Placed => {
     const sale = sold.find(({ planId, option }) => planId === order.planNumber && option === order.option)
@@ -97,7 +99,7 @@ async function place(db: Database, made: DemoOrder[], sold: Sold[]): Promise<Pla
         updatedAt: order.createdAt,
       }),
       db.insert(paymentAttempts).values({ reference: order.reference, orderId: order.id, createdAt: order.createdAt }),
-      ...(order.end === 'twice'
+      ...(order.end === 'paid-twice'
         ? [
             db
               .insert(paymentAttempts)
@@ -130,16 +132,16 @@ const chargeOf = (order: Placed, reference = order.reference, more = 0): Payment
 
 /** How long after the payment it was refunded, and how much of it. */
 const refundOf = (order: Placed) =>
-  order.end === 'refunded' || order.end === 'part'
+  order.end === 'refunded' || order.end === 'partly-refunded'
     ? {
         at: order.paidAt + 26 * HOUR_MS,
-        amountMinor: order.end === 'part' ? Math.round(order.priceMinor / 400) * 100 : order.priceMinor,
-        reason: order.end === 'part' ? 'Not as described' : 'Defective',
+        amountMinor: order.end === 'partly-refunded' ? Math.round(order.priceMinor / 400) * 100 : order.priceMinor,
+        reason: order.end === 'partly-refunded' ? 'Not as described' : 'Defective',
       }
     : null
 
 /** The audit log names a person without an account, so nobody can sign in as them. */
-const byStaff = (db: Database, at: number, order: Placed, action: string, after: Record<string, unknown>) =>
+const logStaffAction = (db: Database, at: number, order: Placed, action: string, after: Record<string, unknown>) =>
   db.insert(auditLog).values({ at, actor: DEMO_STAFF, action, subject: 'order', subjectId: order.reference, after })
 
 async function refund(db: Database, order: Placed, now: number) {
@@ -161,7 +163,7 @@ async function refund(db: Database, order: Placed, now: number) {
       createdAt: back.at - 2 * MINUTE_MS,
       updatedAt: back.at,
     }),
-    byStaff(db, back.at - 2 * MINUTE_MS, order, 'refund', { payment: order.reference, amountMinor, reason }),
+    logStaffAction(db, back.at - 2 * MINUTE_MS, order, 'refund', { payment: order.reference, amountMinor, reason }),
   ])
   for (const [status, ms] of [
     ['processing', -MINUTE_MS],
@@ -182,10 +184,10 @@ async function refund(db: Database, order: Placed, now: number) {
 
 async function settle(db: Database, order: Placed, now: number) {
   await settleAt(db, order.paidAt, 'charge.success', chargeOf(order))
-  if (order.end === 'twice')
+  if (order.end === 'paid-twice')
     await settleAt(db, order.paidAt + 2 * MINUTE_MS, 'charge.success', chargeOf(order, `${order.reference}b`, 400_000))
   await refund(db, order, now)
-  if (order.end === 'disputed' || order.end === 'lost') {
+  if (order.end === 'disputed' || order.end === 'dispute-lost') {
     const dispute = {
       kind: 'dispute',
       reference: order.reference,
@@ -193,10 +195,10 @@ async function settle(db: Database, order: Placed, now: number) {
       domain: 'test',
     } as const
     await settleAt(db, order.paidAt + 2 * DAY_MS, 'charge.dispute.create', { ...dispute, state: 'open' })
-    if (order.end === 'lost')
+    if (order.end === 'dispute-lost')
       await settleAt(db, order.paidAt + 6 * DAY_MS, 'charge.dispute.resolve', { ...dispute, state: 'lost' })
   }
-  if (order.end === 'given')
+  if (order.end === 'granted')
     await inBatches(db, [
       db.insert(grants).values({
         orderId: order.id,
@@ -207,11 +209,11 @@ async function settle(db: Database, order: Placed, now: number) {
         createdAt: order.paidAt + HOUR_MS,
         updatedAt: order.paidAt + HOUR_MS,
       }),
-      byStaff(db, order.paidAt + HOUR_MS, order, 'give-again', { download: 'given' }),
+      logStaffAction(db, order.paidAt + HOUR_MS, order, 'give-again', { download: 'given' }),
     ])
 }
 
-async function takeFiles(db: Database, placed: Placed[], now: number) {
+async function logDownloads(db: Database, placed: Placed[], now: number) {
   const random = seededRandom(7)
   const rights = new Map((await db.select().from(grants)).map((grant) => [grant.orderId, grant.id]))
   await inBatches(
@@ -245,7 +247,7 @@ async function takeFiles(db: Database, placed: Placed[], now: number) {
 function asStandInState(placed: Placed[], now: number) {
   const transactions = placed.flatMap((order) => {
     const back = refundOf(order)
-    const isReversed = (order.end === 'refunded' && back !== null && back.at <= now) || order.end === 'lost'
+    const isReversed = (order.end === 'refunded' && back !== null && back.at <= now) || order.end === 'dispute-lost'
     const made = (reference: string, id: number) => ({
       id,
       accessCode: `demo${id}`,
@@ -271,7 +273,7 @@ function asStandInState(placed: Placed[], now: number) {
     })
     return [
       made(order.reference, order.transactionId),
-      ...(order.end === 'twice' ? [made(`${order.reference}b`, order.transactionId + 400_000)] : []),
+      ...(order.end === 'paid-twice' ? [made(`${order.reference}b`, order.transactionId + 400_000)] : []),
     ]
   })
   const refunds = placed.flatMap((order) => {
@@ -316,22 +318,22 @@ export async function loadOrders(db: Database, stateDir: string, now: number): P
       options: sold.filter(({ planId }) => planId === number).map(({ option }) => option),
     })),
   )
-  const placed = await place(db, made, sold)
+  const placed = await insertOrders(db, made, sold)
   const paid = placed.filter(isPaid).sort((a, b) => a.paidAt - b.paidAt)
   for (const order of paid) await settle(db, order, now)
-  await takeFiles(db, paid, now)
+  await logDownloads(db, paid, now)
   // All emails but one count as sent long ago.
-  await db
-    .update(outbox)
-    .set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })
-    .where(sql`${outbox.status} = 'waiting' and (${outbox.kind} = 'staff-alert' or ${outbox.subjectId} in (select id from orders))
-      and ${outbox.kind} in ('receipt', 'refund', 'partial-refund', 'staff-sale', 'staff-dispute', 'staff-paid-twice', 'staff-alert')`)
-  const unlucky = paid.find(({ end, downloads }) => end === 'paid' && downloads === 0)
-  if (unlucky)
+  await markSent(
+    db,
+    sql`(${outbox.kind} = 'staff-alert' or ${outbox.subjectId} in (select id from orders))
+      and ${outbox.kind} in ('receipt', 'refund', 'partial-refund', 'staff-sale', 'staff-dispute', 'staff-paid-twice', 'staff-alert')`,
+  )
+  const undelivered = paid.find(({ end, downloads }) => end === 'paid' && downloads === 0)
+  if (undelivered)
     await db
       .update(outbox)
       .set({ status: 'dead', attempts: 10, sentAt: null, lastError: '550 5.1.1 no such mailbox' })
-      .where(sql`kind = 'receipt' and subject_id = ${unlucky.id}`)
+      .where(sql`kind = 'receipt' and subject_id = ${undelivered.id}`)
   const file = path.join(stateDir, 'paystack.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(asStandInState(placed, now)))
   return placed.length

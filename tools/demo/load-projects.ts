@@ -14,7 +14,7 @@ export async function loadProjects(deps: DemoDeps): Promise<number> {
   await severalAtOnce(missing, async (record) => {
     const { number, slug, pictures, ...value } = await buildDemoProject(record)
     const publishedAt = Date.parse(`${value.date}T12:00:00Z`)
-    await addDemoItem(deps, projectItem, { number, slug, publishedAt, value, pictures, hasCaptions: false })
+    await addDemoItem(deps, projectItem, { number, slug, publishedAt, value, pictures })
   })
   await db
     .insert(featuredItems)

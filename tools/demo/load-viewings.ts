@@ -2,13 +2,14 @@
  * Loads the demo viewings: past, upcoming and cancelled ones, booked by the code of the form, with a clock set to each
  * moment.
  */
-import { eq, like, sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { listingReference } from '../../app/domain/listings/listing.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { DEFAULT_HOURS, slotsAhead, slotValue } from '../../app/domain/viewings/slots.ts'
 import { bookViewing, cancelViewing, getViewing } from '../../app/domain/viewings/viewings.server.ts'
 import type { Database } from '../../drizzle/client.ts'
 import { listings, outbox, viewings } from '../../drizzle/schema/index.ts'
+import { markSent } from './mark-sent.ts'
 import { DEMO_STAFF, demoPeople } from './people.ts'
 
 const DAY_MS = 86_400_000
@@ -68,9 +69,6 @@ export async function loadViewings(db: Database, now: number): Promise<number> {
         word: cancelled ?? '',
       })
   }
-  await db
-    .update(outbox)
-    .set({ status: 'sent', attempts: 1, sentAt: sql`${outbox.createdAt} + 3000` })
-    .where(sql`${eq(outbox.status, 'waiting')} and ${like(outbox.kind, '%viewing-%')}`)
+  await markSent(db, like(outbox.kind, '%viewing-%'))
   return demoViewings.length
 }

@@ -15,7 +15,7 @@ import { addDemoItem } from './add-item.ts'
 import { buildDemoPlan, demoPlanNumbers } from './index.ts'
 import { loadBuildings } from './load-buildings.ts'
 import { loadCosts } from './load-costs.ts'
-import { loadDesk } from './load-inbox.ts'
+import { loadInbox } from './load-inbox.ts'
 import { loadListings } from './load-listings.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPermits } from './load-permits.ts'
@@ -64,7 +64,6 @@ async function loadPlan(number: number): Promise<void> {
       sold: sold.map(({ file: _file, ...each }) => each),
     },
     pictures: plan.pictures,
-    hasCaptions: true,
     files: Object.fromEntries(sold.map(({ option, file }) => [OPTION_FIELDS[option].file, file])),
   })
   await db.update(plans).set({ furnished: plan.furnished }).where(eq(plans.id, number))
@@ -85,20 +84,17 @@ await severalAtOnce(waiting, async (number) => {
   loaded += 1
   console.log(`  ${loaded} of ${demoPlanNumbers.length} plans`)
 })
-const loadedBills = await loadCosts({ db, now: Date.now })
-if (loadedBills > 0) console.log(`  ${loadedBills} bills of quantities`)
-const loadedPermits = await loadPermits({ db, now: Date.now })
-if (loadedPermits > 0) console.log(`  ${loadedPermits} permit lists`)
-const loadedListings = await loadListings(demo)
-if (loadedListings > 0) console.log(`  ${loadedListings} homes`)
-const loadedProjects = await loadProjects(demo)
-if (loadedProjects > 0) console.log(`  ${loadedProjects} projects`)
-const loadedBuildings = await loadBuildings({ db, files: createObjectStore(FILES), images })
-if (loadedBuildings > 0) console.log(`  ${loadedBuildings} building`)
-const loadedOrders = await loadOrders(db, stateDir, Date.now())
-if (loadedOrders > 0) console.log(`  ${loadedOrders} orders`)
-const loadedWords = await loadDesk({ db, files: createObjectStore(FILES) }, Date.now())
-if (loadedWords > 0) console.log(`  ${loadedWords} requests and messages`)
-const loadedViewings = await loadViewings(db, Date.now())
-if (loadedViewings > 0) console.log(`  ${loadedViewings} viewings`)
+for (const [what, load] of [
+  ['bills of quantities', () => loadCosts({ db, now: Date.now })],
+  ['permit lists', () => loadPermits({ db, now: Date.now })],
+  ['homes', () => loadListings(demo)],
+  ['projects', () => loadProjects(demo)],
+  ['building', () => loadBuildings(demo)],
+  ['orders', () => loadOrders(db, stateDir, Date.now())],
+  ['requests and messages', () => loadInbox(demo, Date.now())],
+  ['viewings', () => loadViewings(db, Date.now())],
+] as const) {
+  const count = await load()
+  if (count > 0) console.log(`  ${count} ${what}`)
+}
 await close()

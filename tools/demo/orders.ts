@@ -1,21 +1,18 @@
-/** Sixty days of orders up to a moment, in every state; the same for the same day on every machine. */
+/** Orders of the last sixty days in every state, deterministic for a given day. */
+import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { type DemoPerson, demoBuyer, demoPeople } from './people.ts'
 import { seededRandom } from './random.ts'
 
-type Option = 'a' | 'b' | 'c'
-/**
- * The result of an order; `part` was refunded in part, `twice` was paid twice, `given` is under review with its files
- * granted.
- */
+/** The state in which an order ends; `granted` is under review with its files granted by staff. */
 export type DemoEnd =
   | 'paid'
-  | 'part'
+  | 'partly-refunded'
   | 'refunded'
   | 'disputed'
-  | 'lost'
-  | 'twice'
+  | 'dispute-lost'
+  | 'paid-twice'
   | 'under-review'
-  | 'given'
+  | 'granted'
   | 'pending'
   | 'failed'
   | 'cancelled'
@@ -24,7 +21,7 @@ export type DemoEnd =
 export type DemoOrder = {
   reference: string
   planNumber: number
-  option: Option
+  option: PlanOption
   buyer: DemoPerson
   end: DemoEnd
   channel: 'mobile_money' | 'card'
@@ -36,7 +33,7 @@ export type DemoOrder = {
 }
 
 /** A plan on sale with its prices in pesewas. */
-export type SoldPlan = { number: number; options: readonly Option[] }
+export type SoldPlan = { number: number; options: readonly PlanOption[] }
 
 const DAYS = 60
 const DAY_MS = 86_400_000
@@ -49,16 +46,16 @@ const usual = (roll: number): DemoEnd =>
 const SPECIAL: readonly [daysAgo: number, end: DemoEnd, isDemoBuyer?: true][] = [
   [52, 'paid', true],
   [47, 'refunded'],
-  [38, 'lost'],
+  [38, 'dispute-lost'],
   [33, 'refunded', true],
-  [29, 'part'],
+  [29, 'partly-refunded'],
   [21, 'paid', true],
-  [18, 'given'],
+  [18, 'granted'],
   [14, 'refunded'],
-  [9, 'twice'],
+  [9, 'paid-twice'],
   [8, 'cancelled', true],
   [6, 'disputed'],
-  [5, 'part'],
+  [5, 'partly-refunded'],
   [4, 'paid', true],
   [3, 'pending'],
   [2, 'under-review'],

@@ -1,4 +1,4 @@
-/** The invented people of the demo; every address is at example.com, every number in an unassigned range. */
+/** Invented people with addresses at example.com and numbers of an unassigned range. */
 export type DemoPerson = { name: string; email: string; phone: string; region: string; city: string }
 
 const person = (name: string, region: string, city: string, at: number): DemoPerson => ({

@@ -1,4 +1,4 @@
-/** What the demo pictures show, read from the catalogue beside them. */
+/** The demo pictures and the catalogue that describes them. */
 import { readFileSync } from 'node:fs'
 
 export type CataloguePicture = {

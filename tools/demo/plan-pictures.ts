@@ -1,17 +1,19 @@
-/** The pictures of a plan: photos from the folder, floor plans and front elevation as its sheets draw them. */
+/** The pictures of a plan: photos, floor plans and front elevation. */
 import sharp from 'sharp'
 import { jpegOf } from './drawing/raster.ts'
 import { drawingSetOf } from './drawing-set.ts'
 import { memoise } from './memoise.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
-import { layoutOf, planSlug, plans } from './plans.ts'
+import { layoutOf, plans } from './plans.ts'
 import { frontElevation } from './sheets/elevation.ts'
-import { compose, floorNames, type Sheet, type Subject } from './sheets/sheet.ts'
+import { floorName, type Sheet, type Subject } from './sheets/sheet.ts'
+import { compose } from './sheets/title-block.ts'
 
 export type DemoPicture = {
-  name: string
   alt: string
+  /** What a drawing draws; a photo has none. */
+  caption: string
   kind: 'photo' | 'drawing'
   jpeg: Uint8Array
   widthPx: number
@@ -20,15 +22,15 @@ export type DemoPicture = {
 
 const pictureWidth = 1920
 
-export function photoOf(file: string): Omit<DemoPicture, 'name'> {
+export function photoOf(file: string): DemoPicture {
   const { alt, width, height } = pictureFacts(file)
-  return { alt, kind: 'photo', jpeg: pictureBytes(file), widthPx: width, heightPx: height }
+  return { alt, caption: '', kind: 'photo', jpeg: pictureBytes(file), widthPx: width, heightPx: height }
 }
 
 /** A part of a picture, in fractions of its sides, and what it shows. */
 export type Detail = { left: number; top: number; size: number; alt: string }
 
-export async function detailOf(file: string, { left, top, size, alt }: Detail): Promise<Omit<DemoPicture, 'name'>> {
+export async function detailOf(file: string, { left, top, size, alt }: Detail): Promise<DemoPicture> {
   const { width, height } = pictureFacts(file)
   const area = {
     left: Math.round(width * left),
@@ -37,7 +39,7 @@ export async function detailOf(file: string, { left, top, size, alt }: Detail): 
     height: Math.round(height * size),
   }
   const jpeg = await sharp(pictureBytes(file)).extract(area).jpeg({ quality: 88 }).toBuffer()
-  return { alt, kind: 'photo', jpeg: new Uint8Array(jpeg), widthPx: area.width, heightPx: area.height }
+  return { alt, caption: '', kind: 'photo', jpeg: new Uint8Array(jpeg), widthPx: area.width, heightPx: area.height }
 }
 
 /** Closer views of parts of a photo. */
@@ -65,18 +67,18 @@ export function firstViews(items: readonly (readonly string[])[]): View[] {
   })
 }
 
-export async function photoOfView({ file, closer }: View): Promise<Omit<DemoPicture, 'name'>> {
+export async function photoOfView({ file, closer }: View): Promise<DemoPicture> {
   const part = CLOSER[closer ?? -1]
   return part ? detailOf(file, { ...part, alt: `${pictureFacts(file).alt}, seen from nearer` }) : photoOf(file)
 }
 
 async function floorPlanOf({ plan, layout }: Subject, sheets: Map<string, Sheet>, level: number): Promise<DemoPicture> {
-  const name = floorNames[level] ?? 'Upper Floor'
+  const name = floorName(level)
   const sheet = sheets.get(`${name} Plan`)
   if (!sheet) throw new Error(`plan ${plan.number} has no sheet of floor ${level}`)
   const rooms = [...new Set(layout.floors[level]?.rooms.map((room) => room.name.toLowerCase()))]
   return {
-    name: `${planSlug(plan)}-${name.toLowerCase().replace(' ', '-')}-plan.jpg`,
+    caption: `${name} Plan`,
     alt: `${name} plan of ${plan.title}, ${plan.horizontalMetres} by ${plan.verticalMetres} metres: ${rooms.join(', ')}`,
     kind: 'drawing',
     ...(await jpegOf(compose(sheet, plan, null), pictureWidth)),
@@ -89,7 +91,7 @@ async function frontElevationOf(subject: Subject, sheets: Map<string, Sheet>): P
   const front = frontElevation(subject, shown, sheets.get('Elevations')?.code ?? 'A-03')
   const storeys = plan.floors === 1 ? 'one storey' : plan.floors === 2 ? 'two storeys' : 'three storeys'
   return {
-    name: `${planSlug(plan)}-front-elevation.jpg`,
+    caption: 'Front Elevation',
     alt: `Front elevation of ${plan.title}: ${storeys}, roof ${shown.roof}`,
     kind: 'drawing',
     ...(await jpegOf(front.entities, pictureWidth, front.view)),
@@ -100,7 +102,7 @@ async function frontElevationOf(subject: Subject, sheets: Map<string, Sheet>): P
 export const firstViewsOfPlans: readonly View[] = firstViews(plans.map(({ pictureFiles }) => pictureFiles.slice(0, 1)))
 
 /** The plan's own photos, preceded by a closer view if an earlier plan starts with the same photo. */
-async function photosOf(plan: PlanRecord): Promise<Omit<DemoPicture, 'name'>[]> {
+async function photosOf(plan: PlanRecord): Promise<DemoPicture[]> {
   const photos = plan.pictureFiles.map(photoOf)
   const view = firstViewsOfPlans[plans.indexOf(plan)]
   return view?.closer === undefined ? photos : [await photoOfView(view), ...photos]
@@ -110,7 +112,7 @@ async function photosOf(plan: PlanRecord): Promise<Omit<DemoPicture, 'name'>[]> 
 export const picturesOfPlan = memoise(async (plan: PlanRecord): Promise<DemoPicture[]> => {
   const { subject, sheets } = drawingSetOf(plan)
   return [
-    ...(await photosOf(plan)).map((photo, at) => ({ name: `${planSlug(plan)}-exterior-${at + 1}.jpg`, ...photo })),
+    ...(await photosOf(plan)),
     ...(await Promise.all(layoutOf(plan).floors.map(({ level }) => floorPlanOf(subject, sheets, level)))),
     await frontElevationOf(subject, sheets),
   ]

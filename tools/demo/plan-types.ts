@@ -1,16 +1,6 @@
-/** The facts of a demo plan, as the shop sells it and as the drawings draw it. */
-
-export type PlanType =
-  | 'Apartment'
-  | 'Condominium'
-  | 'House'
-  | 'Villa'
-  | 'Townhouse'
-  | 'Duplex/Triplex'
-  | 'Bungalow'
-  | 'Studio'
-  | 'Loft'
-  | 'Tiny House'
+/** The data of a demo plan. */
+import type { Category } from '../../app/domain/catalog/filters.ts'
+import type { PlanOption } from '../../app/domain/plans/options.ts'
 
 export type Design =
   | { family: 'row-bungalow'; verandaMetres: number; columns: number }
@@ -27,12 +17,10 @@ export type Design =
   | { family: 'two-flats' }
   | { family: 'wide-flat' }
 
-export type Option = 'a' | 'b' | 'c'
-
 export type PlanRecord = {
   number: number
   title: string
-  type: PlanType
+  type: Category
   floors: number
   bedrooms: number
   washrooms: number
@@ -45,7 +33,7 @@ export type PlanRecord = {
   description: string
   features: string[]
   /** Pesewas for a (PDF), b (CAD) and c (CAD + PDF); a missing one is not sold. */
-  priceMinor: { a?: number; b?: number; c?: number }
+  priceMinor: Partial<Record<PlanOption, number>>
   publishedAt: number
   pictureFiles: string[]
   design: Design
@@ -53,6 +41,4 @@ export type PlanRecord = {
 
 export const cedis = (amount: number): number => amount * 100
 
-export function day(iso: string): number {
-  return Date.parse(`${iso}T09:00:00Z`)
-}
+export const day = (iso: string): number => Date.parse(`${iso}T09:00:00Z`)

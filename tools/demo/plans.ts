@@ -1,4 +1,6 @@
 /** The 36 demo plans in the order of their numbers, with the layout each of them is drawn from. */
+import { planReference } from '../../app/domain/plans/plan.ts'
+import { slugify } from '../../app/domain/shared/slug.ts'
 import { bungalows } from './catalogue/bungalows.ts'
 import { compactHouses } from './catalogue/compact-houses.ts'
 import { familyHouses } from './catalogue/family-houses.ts'
@@ -33,52 +35,39 @@ export function planByNumber(number: number): PlanRecord {
   return plan
 }
 
-export const planCode = (plan: PlanRecord): string => `P-${String(plan.number).padStart(3, '0')}`
+export const planCode = (plan: PlanRecord): string => planReference(plan.number)
 
-export const planSlug = (plan: PlanRecord): string =>
-  plan.title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+export const planSlug = (plan: PlanRecord): string => slugify(plan.title)
 
-function floorSpecs(plan: PlanRecord): FloorSpec[] {
-  const { bedrooms, washrooms, design } = plan
+function floorSpecs({ bedrooms, washrooms, design, horizontalMetres }: PlanRecord): FloorSpec[] {
+  const rooms = { bedrooms, washrooms }
   switch (design.family) {
     case 'row-bungalow':
-      return rowBungalow({ bedrooms, washrooms, verandaDepth: design.verandaMetres, columns: design.columns })
+      return rowBungalow({ ...rooms, ...design })
     case 'wing-bungalow':
-      return wingBungalow({ bedrooms, washrooms, verandaDepth: design.verandaMetres, columns: design.columns })
+      return wingBungalow({ ...rooms, ...design })
     case 'two-wing':
-      return twoWingHouse({ bedrooms, washrooms })
+      return twoWingHouse(rooms)
     case 'cabin':
       return cabin()
     case 'terrace-studio':
-      return terraceStudio({ nook: design.nook })
+      return terraceStudio(design)
     case 'loft':
-      return loft({ bedrooms })
+      return loft(rooms)
     case 'family-house':
-      return familyHouse(
-        { bedrooms, washrooms, garage: design.garage, porticoColumns: design.columns },
-        plan.horizontalMetres,
-      )
+      return familyHouse({ ...rooms, ...design }, horizontalMetres)
     case 'villa':
-      return villa({
-        bedrooms,
-        washrooms,
-        garage: design.garage,
-        terrace: design.terrace,
-        balconyLeft: design.balconyLeft,
-      })
+      return villa({ ...rooms, ...design })
     case 'slope-villa':
-      return slopeVilla({ bedrooms, washrooms, garage: design.garage })
+      return slopeVilla({ ...rooms, ...design })
     case 'townhouse':
-      return townhouse({ bedrooms, washrooms, garage: design.garage, outerMetres: 3.2 })
+      return townhouse({ ...rooms, garage: design.garage, outerMetres: 3.2 })
     case 'pair':
       return pair({ bedrooms: bedrooms / 2, washrooms: washrooms / 2, garage: true, outerMetres: 3.35 })
     case 'two-flats':
       return twoFlats()
     case 'wide-flat':
-      return wideFlat({ bedrooms, washrooms })
+      return wideFlat(rooms)
   }
 }
 

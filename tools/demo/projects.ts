@@ -1,4 +1,4 @@
-/** The 8 demo projects: invented, drawn from the demo plans and shown by the demo pictures. */
+/** The 8 demo projects, invented from the demo plans and pictures. */
 import { type DemoPicture, type Detail, detailOf, photoOf, picturesOfPlan } from './plan-pictures.ts'
 import { planByNumber, planSlug } from './plans.ts'
 
@@ -173,20 +173,17 @@ export const projects: readonly ProjectRecord[] = [
   },
 ]
 
-/** The front, then as many floors as the project shows. */
+/** The front, then as many floors as the project shows; without captions, because the houses differ a little. */
 async function drawingsOf({ number, floors }: { number: number; floors: number }): Promise<DemoPicture[]> {
   const drawings = (await picturesOfPlan(planByNumber(number))).filter(({ kind }) => kind === 'drawing')
-  return [...drawings.slice(-1), ...drawings.slice(0, -1).slice(0, floors)]
+  const shown = [...drawings.slice(-1), ...drawings.slice(0, -1).slice(0, floors)]
+  return shown.map((drawing) => ({ ...drawing, caption: '' }))
 }
 
 export async function buildDemoProject(project: ProjectRecord): Promise<DemoProject> {
   const { photos, plan, ...facts } = project
   const pictures: DemoPicture[] = []
-  for (const [at, { file, detail }] of photos.entries())
-    pictures.push({
-      name: `${project.slug}-${at + 1}.jpg`,
-      ...(detail ? await detailOf(file, detail) : photoOf(file)),
-    })
+  for (const { file, detail } of photos) pictures.push(detail ? await detailOf(file, detail) : photoOf(file))
   if (plan) pictures.push(...(await drawingsOf(plan)))
   return { ...facts, link: plan ? `/plans/${planSlug(planByNumber(plan.number))}` : '', pictures }
 }

@@ -1,4 +1,4 @@
-/** Three items at a time: while the pictures of one are encoded in other threads, the next one is drawn. */
+/** Loads three items at a time: while the pictures of one are encoded in other threads, the next one is drawn. */
 const AT_ONCE = 3
 
 export async function severalAtOnce<Item>(items: readonly Item[], load: (item: Item) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 /** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
+import type { BillLine, Stage } from '../../../app/domain/costs/bill.ts'
 import { septicTankOf } from '../construction.ts'
 import { massesThrough, slopeOf } from '../drawing/massing.ts'
 import { cooledRooms } from '../layout/split-units.ts'
@@ -11,16 +12,7 @@ import { countFixtures, fixturesOf } from '../sheets/plumbing.ts'
 import type { Fitting } from '../sheets/wiring.ts'
 import { type Add, roof, substructure, wallsAndFrame } from './frame-lines.ts'
 import { demoRates } from './rates.ts'
-import { areaOfOpening, type TakeOff, takeOffLayout, widthOfOpening } from './take-off.ts'
-
-export type DemoBillLine = {
-  stage: string
-  item: string
-  unit: string
-  quantityThousandths: number
-  rateKey: string
-  source: string
-}
+import { areaOfOpening, lengthOf, type TakeOff, takeOffLayout } from './take-off.ts'
 
 const unitOf = new Map(demoRates.map(({ key, unit }) => [key, unit]))
 
@@ -64,7 +56,7 @@ function doorsAndWindows(t: TakeOff, add: Add) {
   const sizes = new Map<string, Opening[]>()
   for (const opening of t.openings) {
     if (opening.kind === 'opening') continue
-    const size = [widthOfOpening(opening), opening.headMetres - opening.sillMetres]
+    const size = [lengthOf(opening), opening.headMetres - opening.sillMetres]
     const name = `${OPENING_NAME[opening.kind]} ${size.map((metres) => Math.round(metres * 1000)).join(' x ')}`
     sizes.set(name, [...(sizes.get(name) ?? []), opening])
   }
@@ -83,7 +75,7 @@ function doorsAndWindows(t: TakeOff, add: Add) {
   )
   add(
     'Window sills',
-    windows.reduce((all, each) => all + widthOfOpening(each), 0),
+    windows.reduce((all, each) => all + lengthOf(each), 0),
     'sill',
     'Windows',
   )
@@ -152,13 +144,13 @@ function externalWorks(t: TakeOff, layout: Layout, add: Add) {
   add('Top soil and grass', t.footprintSqM * 0.6, 'top-soil', 'Footprint')
 }
 
-export function demoBillOf(plan: PlanRecord): DemoBillLine[] {
+export function demoBillOf(plan: PlanRecord): BillLine[] {
   const layout = layoutOf(plan)
   const t = takeOffLayout(layout)
   const masses = massesThrough(plan, layout, pictureFacts(plan.pictureFiles[0] ?? '').roof)
-  const lines: DemoBillLine[] = []
+  const lines: BillLine[] = []
   const under =
-    (stage: string): Add =>
+    (stage: Stage): Add =>
     (item, quantity, rateKey, source) => {
       const unit = unitOf.get(rateKey)
       if (unit === undefined) throw new Error(`no demo rate ${rateKey}`)

@@ -3,7 +3,7 @@ import { construction, plinthMetres, slabMetres } from '../construction.ts'
 import type { Beam } from '../layout/beams.ts'
 import type { SlabPart } from '../layout/slabs.ts'
 import { steelOfSlabs, steelPerMetre, steelPerPad } from './steel.ts'
-import { type TakeOff, WALL_HEIGHT } from './take-off.ts'
+import { lengthOf, type TakeOff, WALL_HEIGHT } from './take-off.ts'
 
 export type Add = (item: string, quantity: number, rateKey: string, source: string) => void
 
@@ -83,7 +83,6 @@ function suspendedSlab(where: string, areaSqM: number, parts: readonly SlabPart[
 
 /** Beams below the slab, which is measured separately. */
 function beams(t: TakeOff, add: Add) {
-  const lengthOf = ({ start, end }: Beam) => end - start
   const total = (of: (beam: Beam) => number) => t.beams.reduce((all, beam) => all + of(beam), 0)
   for (const mark of [...new Set(t.beams.map((beam) => beam.mark))].sort()) {
     const same = t.beams.filter((beam) => beam.mark === mark)

@@ -2,17 +2,7 @@
  * The demo's rate book. Four figures are those of published pages, with their day; all others are made up for the
  * demonstration and say so. A firm replaces them with its own.
  */
-
-export type DemoRate = {
-  key: string
-  label: string
-  unit: string
-  region: string
-  lowMinor: number
-  highMinor: number
-  date: string
-  source: string
-}
+import type { Rate } from '../../../app/domain/costs/rate.ts'
 
 const DEMO = { date: '2026-10-05', source: 'Demonstration figure, not a market price' }
 const PAPER = { date: '2025-08-01', source: 'modernghana.com 1427183, August 2025' }
@@ -128,35 +118,29 @@ const REGIONS: [region: string, key: string, low: number, high: number][] = [
 
 const minor = (cedis: number) => Math.round(cedis * 100)
 
-const standard = ROWS.map(([key, label, unit, low, high, of = DEMO]): DemoRate => {
-  return { key, label, unit, region: '', lowMinor: minor(low), highMinor: minor(high), ...of }
+const rate = (of: Omit<Rate, 'lowMinor' | 'highMinor'>, low: number, high: number): Rate => ({
+  ...of,
+  lowMinor: minor(low),
+  highMinor: minor(high),
 })
 
-function like(key: string): DemoRate {
-  const found = standard.find((rate) => rate.key === key)
+const standard = ROWS.map(([key, label, unit, low, high, of = DEMO]) =>
+  rate({ key, label, unit, region: '', ...of }, low, high),
+)
+
+function like(key: string): Rate {
+  const found = standard.find((each) => each.key === key)
   if (!found) throw new Error(`no demo rate ${key}`)
-  return found
+  return { ...found, ...DEMO }
 }
 
-export const demoRates: readonly DemoRate[] = [
+export const demoRates: readonly Rate[] = [
   ...standard,
   ...FINISHES.flatMap(([key, basic, fine]) =>
-    Object.entries({ basic, fine }).flatMap(([finish, range]): DemoRate[] =>
-      range
-        ? [
-            {
-              ...like(key),
-              ...DEMO,
-              key: `${key}.${finish}`,
-              label: `${like(key).label}, ${finish}`,
-              lowMinor: minor(range[0]),
-              highMinor: minor(range[1]),
-            },
-          ]
-        : [],
-    ),
+    Object.entries({ basic, fine }).flatMap(([finish, range]) => {
+      const label = `${like(key).label}, ${finish}`
+      return range ? [rate({ ...like(key), key: `${key}.${finish}`, label }, ...range)] : []
+    }),
   ),
-  ...REGIONS.map(([region, key, low, high]): DemoRate => {
-    return { ...like(key), ...DEMO, region, lowMinor: minor(low), highMinor: minor(high) }
-  }),
+  ...REGIONS.map(([region, key, low, high]) => rate({ ...like(key), region }, low, high)),
 ]

@@ -2,7 +2,7 @@
  * Quantities that are measured once from the layout of a plan and used by many lines of its bill. Metres, square
  * metres, pieces.
  */
-import { construction, wallMetres } from '../construction.ts'
+import { construction, outerWallMetres, wallMetres } from '../construction.ts'
 import { beamsOf } from '../layout/beams.ts'
 import { columnsOf } from '../layout/columns.ts'
 import { areaOf, depthOf, overlaps, widthOf } from '../layout/geometry.ts'
@@ -10,23 +10,21 @@ import { slabPartsOf } from '../layout/slabs.ts'
 import { flightsOf } from '../layout/stairs.ts'
 import {
   bedroomKinds,
-  externalWall,
   type Floor,
   type Layout,
   type Opening,
   type RoomKind,
   type Stair,
-  type Wall,
+  type Stretch,
   washroomKinds,
 } from '../layout/types.ts'
 
 export const WALL_HEIGHT = wallMetres
 export const RING_BEAM_DEPTH = construction.ringBeam.deep / 1000
 
-const lengthOf = ({ a, b }: Wall) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 const sum = <Each>(all: readonly Each[], of: (each: Each) => number) => all.reduce((total, each) => total + of(each), 0)
-export const widthOfOpening = ({ start, end }: Opening) => end - start
-export const areaOfOpening = (opening: Opening) => widthOfOpening(opening) * (opening.headMetres - opening.sillMetres)
+export const lengthOf = ({ start, end }: Stretch) => end - start
+export const areaOfOpening = (opening: Opening) => lengthOf(opening) * (opening.headMetres - opening.sillMetres)
 
 export type FloorTakeOff = ReturnType<typeof takeOffFloor>
 
@@ -52,7 +50,7 @@ export function takeOffFloor(floor: Floor) {
       (outerMetres + 2 * innerMetres) * WALL_HEIGHT -
       sum(outerOpenings, areaOfOpening) -
       2 * sum(innerOpenings, areaOfOpening),
-    lintelMetres: sum(floor.openings, (opening) => widthOfOpening(opening) + 0.4),
+    lintelMetres: sum(floor.openings, (opening) => lengthOf(opening) + 0.4),
     enclosedSqM: floor.enclosedSqM,
     floorSqM: sum(floor.rooms, ({ areaSqM }) => areaSqM),
     wetSqM: sum(wet, ({ areaSqM }) => areaSqM),
@@ -111,7 +109,7 @@ export function takeOffLayout(layout: Layout) {
     /** Of roofs of slab over the columns of a veranda, with no floor above. */
     canopySqM: sum(canopiesOf(layout), ({ rect }) => areaOf(rect)),
     /** Around the outer faces. */
-    perimeterMetres: ground.outerMetres + 4 * externalWall,
+    perimeterMetres: ground.outerMetres + 4 * outerWallMetres,
     /** The area that the main roof covers before its eaves; parts in front are open or have a canopy. */
     roofedSqM: Math.max(...floors.map(({ enclosedSqM }) => enclosedSqM)),
     footprintSqM: Math.max(...floors.map(({ enclosedSqM, outsideSqM }) => enclosedSqM + outsideSqM)),

@@ -1,5 +1,7 @@
 /** A sheet of paper in millimetres that collects lines, polygons, arcs, text and pictures for any back-end. */
 
+import type { Rect } from '../layout/types.ts'
+
 export const colours = {
   ink: '#211b16',
   soft: '#5c5146',
@@ -97,6 +99,10 @@ export class Pen {
 
   rect(style: Style, x0: number, y0: number, x1: number, y1: number): void {
     this.poly(style, [x0, y0, x1, y0, x1, y1, x0, y1], true)
+  }
+
+  box(style: Style, { x0, y0, x1, y1 }: Rect): void {
+    this.rect(style, x0, y0, x1, y1)
   }
 
   /** Angles in degrees, clockwise on paper from the right, as y runs down. */

@@ -1,5 +1,6 @@
-/** Dimension lines in millimetres: hairline, oblique end ticks, the measure above the line. */
-import type { Floor, Layout } from '../layout/types.ts'
+/** Dimension chains in millimetres: hairlines with oblique ticks, the figure above the line. */
+import { rectOn } from '../layout/geometry.ts'
+import type { Axis, Floor, Layout } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { textWidth } from './text-metrics.ts'
 
@@ -52,7 +53,7 @@ function placeFigure(text: string, middle: number, room: number, size: number, a
 /** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house; `hasRoom` beyond its ends. */
 export function chain(
   pen: Pen,
-  axis: 'h' | 'v',
+  axis: Axis,
   at: number,
   points: number[],
   witness: number,
@@ -103,8 +104,7 @@ export function chain(
     // A figure off the line, or between grid lines, gets its own background.
     if (figure.level !== 0 || !hasRoom) {
       const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
-      if (axis === 'h') paper.rect(ground, middle - half, base - figure.size * 0.75, middle + half, base)
-      else paper.rect(ground, base - figure.size * 0.75, middle - half, base, middle + half)
+      paper.box(ground, rectOn(axis, middle - half, middle + half, base - figure.size * 0.75, base))
     }
     if (axis === 'h') paper.text(text, middle, at - figure.lift, style)
     else paper.text(text, at - figure.lift, middle, { ...style, turned: true })
@@ -121,7 +121,7 @@ export const stepsEnd = (floor: Floor, pen: Pen, bottom: number): number =>
     ? bottom + 0.56 * pen.scaleY
     : bottom
 
-export type Chain = { axis: 'h' | 'v'; at: number; points: number[]; witness: number; isOfRooms?: boolean }
+export type Chain = { axis: Axis; at: number; points: number[]; witness: number; isOfRooms?: boolean }
 
 /** From the chain of the openings to that of the rooms, and from there to the whole, on paper. */
 const ROOMS = 12
@@ -131,14 +131,10 @@ const FIGURES = 7
 /** The inner faces of the outer walls, and both faces of each wall within the house, at the side that it meets or is nearest to. */
 function innerFaces({ walls }: Floor, { widthMetres: w, depthMetres: d }: Layout) {
   const faces = { back: [] as number[], front: [] as number[], left: [] as number[], right: [] as number[] }
-  for (const { a, b, thickness } of walls) {
-    const isAcross = Math.abs(a.y - b.y) < 0.002
-    const line = isAcross ? a.y : a.x
-    const [before, after] = isAcross
-      ? [Math.min(a.x, b.x), w - Math.max(a.x, b.x)]
-      : [Math.min(a.y, b.y), d - Math.max(a.y, b.y)]
-    const sides = isAcross ? (['left', 'right'] as const) : (['back', 'front'] as const)
-    const end = isAcross ? d : w
+  for (const { axis, line, start, end: to, thickness } of walls) {
+    const [before, after] = [start, (axis === 'h' ? w : d) - to]
+    const sides = axis === 'h' ? (['left', 'right'] as const) : (['back', 'front'] as const)
+    const end = axis === 'h' ? d : w
     if (line < 0.2 || line > end - 0.2) {
       const face = line < 0.2 ? line + thickness / 2 : line - thickness / 2
       if (before < 0.3) faces[sides[0]].push(face)

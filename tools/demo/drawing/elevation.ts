@@ -1,6 +1,12 @@
 /** The four elevations, projected from the layout: blocks, roofs, openings, balconies and levels. */
-import { freeColumnInsetMetres, freeColumnMetres, plinthMetres as plinth, slabMetres } from '../construction.ts'
-import { floorHeight, type Layout, type Opening, type Outside, type Side } from '../layout/types.ts'
+import {
+  freeColumnInsetMetres,
+  freeColumnMetres,
+  plinthMetres as plinth,
+  slabMetres,
+  storeyMetres,
+} from '../construction.ts'
+import type { Layout, Opening, Outside, Side } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { breezeBlocks, drawOpening, drawOutside } from './facade.ts'
@@ -76,12 +82,18 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
   for (const m of masses)
     for (let level = 1; level < m.storeys; level++)
       if (m.tone !== 'stone')
-        pen.line(hair, m.x0, plinth + level * floorHeight - 0.1, m.x1, plinth + level * floorHeight - 0.1)
+        pen.line(hair, m.x0, plinth + level * storeyMetres - 0.1, m.x1, plinth + level * storeyMetres - 0.1)
   const outside = layout.floors.flatMap((f) => f.outside.map((o) => ({ o, level: f.level })))
   if (side === 'front') {
     for (const { o } of outside) {
       if (o.kind === 'veranda')
-        pen.rect({ layer: 'ELEVATION', fill: colours.shade }, o.rect.x0, plinth, o.rect.x1, plinth + floorHeight - 0.35)
+        pen.rect(
+          { layer: 'ELEVATION', fill: colours.shade },
+          o.rect.x0,
+          plinth,
+          o.rect.x1,
+          plinth + storeyMetres - 0.35,
+        )
     }
   }
   for (const { o, level } of openingsOf(layout, side)) drawOpening(pen, o, level, map)
@@ -93,17 +105,17 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
           pen,
           r.net.x0 + 0.5,
           r.net.x1 - 0.5,
-          plinth + level * floorHeight + 0.3,
-          plinth + level * floorHeight + 2.4,
+          plinth + level * storeyMetres + 0.3,
+          plinth + level * storeyMetres + 2.4,
         )
     const facade = (o: Outside, level: number): void => {
       const tall = plan.pictureFiles.some((f) => f.startsWith('house-29'))
       const eaves =
         o.kind === 'porch' && !tall
-          ? plinth + floorHeight - 0.2
+          ? plinth + storeyMetres - 0.2
           : tall && o.kind === 'porch'
-            ? plinth + 2 * floorHeight - 0.1
-            : plinth + floorHeight - slabMetres
+            ? plinth + 2 * storeyMetres - 0.1
+            : plinth + storeyMetres - slabMetres
       drawOutside(pen, o, level, {
         glassRails: !/metal|white balustrade/.test(picture.alt) && !picture.alt.includes('columns at the entrance'),
         eaves,
@@ -125,7 +137,7 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
     }
   } else if (side === 'left' || side === 'right') {
     for (const { o, level } of outside) {
-      const base = plinth + level * floorHeight
+      const base = plinth + level * storeyMetres
       const x0 = Math.min(map(o.rect.y0), map(o.rect.y1))
       const x1 = Math.max(map(o.rect.y0), map(o.rect.y1))
       if (o.kind === 'balcony') {
@@ -136,13 +148,13 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
         if (o.columns.length) {
           const middle = side === 'left' ? x1 - freeColumnInsetMetres : x0 + freeColumnInsetMetres
           const half = freeColumnMetres / 2
-          pen.rect({ ...ink, fill: colours.paper }, middle - half, plinth, middle + half, plinth + floorHeight - 0.4)
+          pen.rect({ ...ink, fill: colours.paper }, middle - half, plinth, middle + half, plinth + storeyMetres - 0.4)
           pen.rect(
             { ...ink, fill: colours.paper },
             x0,
-            plinth + floorHeight - 0.4,
+            plinth + storeyMetres - 0.4,
             x1,
-            plinth + floorHeight - slabMetres,
+            plinth + storeyMetres - slabMetres,
           )
         }
       }
@@ -179,11 +191,11 @@ export function drawLevels(pen: Pen, plan: PlanRecord, layout: Layout, roof: str
   const flat = masses.every((m) => m.roof === 'flat')
   const text = (v: number): string => (v < 0.001 ? '± 0.000' : `+ ${v.toFixed(3)}`)
   const marks: { y: number; name: string }[] = layout.floors.map((f) => ({
-    y: plinth + f.level * floorHeight,
+    y: plinth + f.level * storeyMetres,
     name: f.level === 0 ? 'floor' : f.level === 1 ? 'first floor' : 'second floor',
   }))
   marks.push(
-    { y: plinth + layout.floors.length * floorHeight - slabMetres, name: flat ? 'slab' : 'eaves' },
+    { y: plinth + layout.floors.length * storeyMetres - slabMetres, name: flat ? 'slab' : 'eaves' },
     { y: top, name: flat ? 'parapet' : 'ridge' },
   )
   for (const m of marks) levelMark(pen, x, m.y, `${text(m.y - plinth)} ${m.name}`)

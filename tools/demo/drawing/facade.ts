@@ -1,6 +1,6 @@
 /** Windows, doors, balconies and verandas on an elevation; x along the wall, y up from the ground, in metres. */
-import { freeColumnMetres, garageDropMetres, plinthMetres as plinth } from '../construction.ts'
-import { floorHeight, type Opening, type Outside } from '../layout/types.ts'
+import { freeColumnMetres, garageDropMetres, plinthMetres as plinth, storeyMetres } from '../construction.ts'
+import type { Opening, Outside } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 
 const ink: Style = { layer: 'ELEVATION', stroke: colours.ink, width: 0.7 }
@@ -18,7 +18,7 @@ function glass(pen: Pen, x0: number, y0: number, x1: number, y1: number, panes: 
 }
 
 export function drawOpening(pen: Pen, o: Opening, level: number, map: (v: number) => number): void {
-  const base = plinth + level * floorHeight
+  const base = plinth + level * storeyMetres
   const x0 = Math.min(map(o.start), map(o.end))
   const x1 = Math.max(map(o.start), map(o.end))
   const y0 = base + o.sillMetres
@@ -75,7 +75,7 @@ export function drawOutside(
   look: { glassRails: boolean; eaves: number; pergola: boolean },
 ): void {
   const { x0, x1 } = o.rect
-  const base = plinth + level * floorHeight
+  const base = plinth + level * storeyMetres
   if (o.kind === 'balcony') {
     const top = base + 1.0
     pen.rect({ ...ink, fill: colours.paper }, x0, base - 0.22, x1, base)

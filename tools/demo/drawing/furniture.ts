@@ -1,4 +1,5 @@
-/** Outlines of furniture and fittings as an architect draws them, in hairlines. */
+/** Draws furniture and fittings as outlines in hairlines. */
+import { axisOf, depthOf, widthOf } from '../layout/geometry.ts'
 import type { Furniture } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 
@@ -15,9 +16,8 @@ type Local = {
 /** Coordinates with u along the wall behind the piece and v out into the room. */
 function local(pen: Pen, f: Furniture): Local {
   const { box, back } = f
-  const along = back === 'back' || back === 'front'
-  const w = along ? box.x1 - box.x0 : box.y1 - box.y0
-  const d = along ? box.y1 - box.y0 : box.x1 - box.x0
+  const along = axisOf(back) === 'h'
+  const [w, d] = along ? [widthOf(box), depthOf(box)] : [depthOf(box), widthOf(box)]
   const at = (u: number, v: number): [number, number] => {
     if (back === 'back') return [box.x0 + u, box.y0 + v]
     if (back === 'front') return [box.x1 - u, box.y1 - v]

@@ -1,4 +1,4 @@
-/** Finds a free place for the name and size of every room, clear of furniture, swings and stairs. */
+/** Places the name and size of every room clear of furniture, door swings and stairs. */
 import { obstaclesOf } from '../layout/furnish.ts'
 import { contains, depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
 import type { Floor, Rect, Room } from '../layout/types.ts'
@@ -15,31 +15,23 @@ export type LabelSize = { name: number; measure: number }
 
 export const sizeText = (room: Room): string => `${widthOf(room.net).toFixed(2)} × ${depthOf(room.net).toFixed(2)}`
 
-function variants(room: Room, size: LabelSize): { text: string; size: number; strong: boolean }[][] {
-  const name = { text: room.name, size: size.name, strong: true }
-  const measure = { text: sizeText(room), size: size.measure, strong: false }
+/** Name and size from the largest to the smallest, the name in one line or in two; at last the name alone. */
+function variants(room: Room, size: LabelSize): Label['lines'][] {
   const words = room.name.split(' ')
   const half = Math.ceil(words.length / 2)
-  const split = words.length > 1 ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : []
-  const small = (factor: number): { text: string; size: number; strong: boolean }[] => [
-    { ...name, size: size.name * factor },
-    { ...measure, size: size.measure * factor },
-  ]
-  const broken = (factor: number): { text: string; size: number; strong: boolean }[] => [
-    ...split.map((text) => ({ text, size: size.name * factor, strong: true })),
-    { ...measure, size: size.measure * factor },
-  ]
+  const split = words.length > 1 ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : null
+  const names = (factor: number, texts = [room.name]) =>
+    texts.map((text) => ({ text, size: size.name * factor, strong: true }))
+  const measure = (factor: number) => ({ text: sizeText(room), size: size.measure * factor, strong: false })
   return [
-    [name, measure],
-    ...(split.length ? [broken(1)] : []),
-    small(0.8),
-    ...(split.length ? [broken(0.8)] : []),
-    small(0.66),
-    ...(split.length ? [broken(0.66)] : []),
-    [{ ...name, size: size.name * 0.66 }],
-    ...(split.length ? [broken(0.62).slice(0, -1)] : []),
-    [{ ...name, size: size.name * 0.55 }],
-    [{ ...name, size: size.name * 0.42 }],
+    ...[1, 0.8, 0.66].flatMap((factor) => [
+      [...names(factor), measure(factor)],
+      ...(split ? [[...names(factor, split), measure(factor)]] : []),
+    ]),
+    names(0.66),
+    ...(split ? [names(0.62, split)] : []),
+    names(0.55),
+    names(0.42),
   ]
 }
 

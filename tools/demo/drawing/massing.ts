@@ -1,7 +1,6 @@
-/** The massing of each family of houses: its blocks and roofs, as the picture of the plan shows them. */
-import { eavesMetres, hipPitch, plinthMetres as plinth, slabMetres } from '../construction.ts'
+/** The massing of each family of houses: its blocks and roofs, as in the photo of the plan. */
+import { eavesMetres, hipPitch, plinthMetres as plinth, slabMetres, storeyMetres } from '../construction.ts'
 import type { Layout } from '../layout/types.ts'
-import { floorHeight } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 
 export type RoofKind = 'flat' | 'hip' | 'gable-along' | 'gable-front' | 'slope-left' | 'slope-right' | 'none'
@@ -24,7 +23,7 @@ export type Mass = {
   y1?: number
 }
 
-export const wallTop = (m: Mass): number => plinth + m.storeys * floorHeight - slabMetres + m.lift
+export const wallTop = (m: Mass): number => plinth + m.storeys * storeyMetres - slabMetres + m.lift
 
 const mass = (
   x0: number,

@@ -1,7 +1,7 @@
 /** Draws one floor: walls in ink, doors in laterite, glass white, furniture in brown hairlines, names and sizes. */
 import { freeColumnInsetMetres, freeColumnMetres } from '../construction.ts'
 import { cutsOf } from '../layout/cuts.ts'
-import { depthOf, subtract, widthOf } from '../layout/geometry.ts'
+import { depthOf, inset, isSame, rectOn, subtract, widthOf } from '../layout/geometry.ts'
 import { marksOn } from '../layout/marks.ts'
 import { flightsOf } from '../layout/stairs.ts'
 import type { Floor, Layout, Opening, Outside, Stair } from '../layout/types.ts'
@@ -11,24 +11,18 @@ import { drawFurniture } from './furniture.ts'
 import { type LabelSize, placeLabels } from './labels.ts'
 import { textWidth } from './text-metrics.ts'
 
-export type PlanLook = { furniture: boolean; labels: LabelSize | null; muted: boolean; measures: boolean }
+export type PlanLook = { furniture: boolean; labels: LabelSize | null; muted: boolean }
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
 /** The thickness of a railing. */
 const GUARD = 0.07
 
 function drawWalls(pen: Pen, floor: Floor, fill: string): void {
   for (const wall of floor.walls) {
-    const horizontal = same(wall.a.y, wall.b.y)
-    const half = wall.thickness / 2
-    const line = horizontal ? wall.a.y : wall.a.x
-    const from = (horizontal ? wall.a.x : wall.a.y) - half
-    const to = (horizontal ? wall.b.x : wall.b.y) + half
-    const holes = floor.openings.filter((o) => (o.axis === 'h') === horizontal && same(o.line, line))
-    for (const part of subtract(from, to, holes)) {
-      if (horizontal) pen.rect({ layer: 'WALLS', fill }, part.start, line - half, part.end, line + half)
-      else pen.rect({ layer: 'WALLS', fill }, line - half, part.start, line + half, part.end)
-    }
+    const { axis, line, thickness } = wall
+    const half = thickness / 2
+    const holes = floor.openings.filter((o) => o.axis === axis && isSame(o.line, line))
+    for (const { start, end } of subtract(wall.start - half, wall.end + half, holes))
+      pen.box({ layer: 'WALLS', fill }, rectOn(axis, start, end, line - half, line + half))
   }
 }
 
@@ -38,7 +32,7 @@ function drawOpening(pen: Pen, o: Opening, muted: boolean): void {
   const line = (style: Style, u0: number, v0: number, u1: number, v1: number): void =>
     h ? pen.line(style, u0, v0, u1, v1) : pen.line(style, v0, u0, v1, u1)
   const box = (style: Style, u0: number, v0: number, u1: number, v1: number): void =>
-    h ? pen.rect(style, u0, v0, u1, v1) : pen.rect(style, v0, u0, v1, u1)
+    pen.box(style, rectOn(o.axis, u0, u1, v0, v1))
   const ink = muted ? colours.brown : colours.ink
   const door: Style = { layer: 'DOORS', stroke: muted ? colours.brown : colours.laterite, width: 0.6 }
   const glass: Style = { layer: 'WINDOWS', stroke: ink, width: 0.45 }
@@ -65,13 +59,7 @@ function drawOpening(pen: Pen, o: Opening, muted: boolean): void {
     box({ ...glass, fill: colours.paper, stroke: colours.brown }, o.start, o.line - half, o.end, o.line + half)
     line({ ...door, width: 0.8 }, o.start, o.line, o.end, o.line)
     const inner = o.line + o.swing * (half + 0.9)
-    box(
-      { layer: 'DOORS', stroke: door.stroke ?? colours.laterite, width: 0.4, dash: [3, 2] },
-      o.start,
-      Math.min(inner, o.line + o.swing * half),
-      o.end,
-      Math.max(inner, o.line + o.swing * half),
-    )
+    box({ ...door, width: 0.4, dash: [3, 2] }, o.start, inner, o.end, o.line + o.swing * half)
     return
   }
   const leaves = o.end - o.start > 1.15 ? 2 : 1
@@ -131,7 +119,7 @@ export function drawStair(pen: Pen, stair: Stair, labelSize: number | null): voi
   }
 }
 
-/** The marks of the openings, and at the ends of each section line its letter with an arrow the way it looks. */
+/** The marks of the openings. */
 export function drawMarks(pen: Pen, layout: Layout, floor: Floor): void {
   const paper = pen.at(0, 0, 1)
   const gap = 3.4 / pen.scaleX
@@ -149,6 +137,7 @@ export function drawMarks(pen: Pen, layout: Layout, floor: Floor): void {
   }
 }
 
+/** At both ends of each section line its letter, with an arrow in the direction of view. */
 export function drawCuts(pen: Pen, layout: Layout, floor: Floor): void {
   const paper = pen.at(0, 0, 1)
   const cuts = cutsOf(layout)
@@ -170,8 +159,8 @@ export function drawCuts(pen: Pen, layout: Layout, floor: Floor): void {
     )
   }
   const reach = frontReach(floor, layout.depthMetres)
-  const x = pen.x(cuts.x)
-  const y = pen.y(cuts.y)
+  const x = pen.x(cuts.a.at)
+  const y = pen.y(cuts.b.at)
   for (const [end, out] of [
     [pen.y(0), -1],
     [stepsEnd(floor, pen, pen.y(reach)), 1],
@@ -191,7 +180,7 @@ export function drawCuts(pen: Pen, layout: Layout, floor: Floor): void {
 function drawOutside(pen: Pen, o: Outside, size: LabelSize | null, furniture: boolean): void {
   const r = o.rect
   const upper = o.kind === 'balcony'
-  pen.rect({ layer: 'AREAS', fill: colours.sand }, r.x0, r.y0, r.x1, r.y1)
+  pen.box({ layer: 'AREAS', fill: colours.sand }, r)
   const edge: Style = { layer: 'WALLS', stroke: colours.ink, width: 0.75 }
   pen.poly(edge, [r.x0, r.y0, r.x0, r.y1, r.x1, r.y1, r.x1, r.y0])
   if (upper)
@@ -248,15 +237,8 @@ function drawOutside(pen: Pen, o: Outside, size: LabelSize | null, furniture: bo
 
 export function drawPlan(pen: Pen, floor: Floor, look: PlanLook): void {
   for (const o of floor.outside) drawOutside(pen, o, look.labels, look.furniture)
-  for (const r of floor.open) {
-    pen.rect(
-      { layer: 'AREAS', stroke: colours.brown, width: 0.4, dash: [4, 2.5] },
-      r.x0 + 0.115,
-      r.y0 + 0.115,
-      r.x1 - 0.115,
-      r.y1 - 0.115,
-    )
-  }
+  for (const r of floor.open)
+    pen.box({ layer: 'AREAS', stroke: colours.brown, width: 0.4, dash: [4, 2.5] }, inset(r, 0.115))
   if (look.furniture) drawFurniture(pen, floor.furniture)
   for (const s of floor.stairs) drawStair(pen, s, look.labels ? look.labels.measure * 0.85 : null)
   drawWalls(pen, floor, look.muted ? '#b9ad9a' : colours.ink)
@@ -271,8 +253,7 @@ export function drawLabels(pen: Pen, floor: Floor, size: LabelSize, furniture: b
     const cx = pen.x((label.box.x0 + label.box.x1) / 2)
     const cy = pen.y((label.box.y0 + label.box.y1) / 2)
     const high = label.lines.reduce((sum, l) => sum + l.size * 1.22, 0)
-    const { x0, y0, x1, y1 } = label.box
-    if (hasGround) pen.rect({ layer: 'TEXT', fill: colours.paper }, x0, y0, x1, y1)
+    if (hasGround) pen.box({ layer: 'TEXT', fill: colours.paper }, label.box)
     let at = -high / 2
     for (const line of label.lines) {
       const base = at + line.size * 0.98

@@ -1,4 +1,4 @@
-/** Roofs as a section meets them: sheets on trusses across the ridge, their flank along it, the slab and parapets of a flat one. */
+/** Roofs in a section: sheets on trusses across the ridge, their side along it, slab and parapets of a flat roof. */
 import { innerWallMetres, plinthMetres, slabMetres } from '../construction.ts'
 import type { Layout } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'

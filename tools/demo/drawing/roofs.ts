@@ -1,4 +1,4 @@
-/** Roofs as they show in an elevation: hips and gables with their sheeting lines, parapets, single slopes. */
+/** Roofs in an elevation: hips and gables with their sheeting lines, parapets, single slopes. */
 import { colours, type Pen, type Style } from './canvas.ts'
 import { type Mass, wallTop } from './massing.ts'
 

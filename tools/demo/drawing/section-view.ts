@@ -1,4 +1,4 @@
-/** Draws a cut through the house: foundations, walls, slabs, both flights of the stair, what stands before the front, the roof. */
+/** Draws a section of the house: foundations, walls, slabs, stairs, verandas and balconies, roof. */
 import {
   construction,
   freeColumnInsetMetres,
@@ -6,21 +6,14 @@ import {
   garageDropMetres,
   plinthMetres as plinth,
   slabMetres,
+  storeyMetres,
 } from '../construction.ts'
 import { beamsOf } from '../layout/beams.ts'
+import type { Cut } from '../layout/cuts.ts'
 import { overlaps, subtract } from '../layout/geometry.ts'
-import {
-  beamsCut,
-  type Cut,
-  foundationMetres,
-  outsideCut,
-  roomsCut,
-  slabsOf,
-  spanOf,
-  wallsCut,
-} from '../layout/section.ts'
+import { beamsCut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
 import { flightsOf } from '../layout/stairs.ts'
-import { type Floor, floorHeight, type Layout, type Outside } from '../layout/types.ts'
+import type { Floor, Layout, Outside } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { type CutMass, drawRoofCut } from './roof-sections.ts'
 
@@ -32,8 +25,8 @@ const stripMetres = construction.strip.wide / 2000
 const footingTop = foundationMetres + construction.strip.deep / 1000
 
 function drawWalls(pen: Pen, floor: Floor, cut: Cut): void {
-  const base = plinth + floor.level * floorHeight
-  const top = base + floorHeight - slabMetres
+  const base = plinth + floor.level * storeyMetres
+  const top = base + storeyMetres - slabMetres
   for (const { at, half, sill, head, isGlazed } of wallsCut(floor, cut)) {
     if (sill === null) pen.rect(ink, at - half, base, at + half, top)
     else {
@@ -55,9 +48,9 @@ function drawWalls(pen: Pen, floor: Floor, cut: Cut): void {
   }
 }
 
-/** The flight that is cut in ink, the other one behind it as lines. */
+/** The flight that is cut is filled; the other one, behind it, is outlined. */
 function drawStairs(pen: Pen, floor: Floor, { axis, at }: Cut): void {
-  const base = plinth + floor.level * floorHeight
+  const base = plinth + floor.level * storeyMetres
   for (const stair of floor.stairs) {
     const { box } = stair
     const { riseMetres, goingMetres, widthMetres, landingMetres, treads, foot } = flightsOf(stair)
@@ -90,7 +83,7 @@ function drawStairs(pen: Pen, floor: Floor, { axis, at }: Cut): void {
     pen.poly({ ...ink, layer: 'STAIRS' }, isFirst ? first : second, true)
     pen.rect({ ...ink, layer: 'STAIRS' }, box.y0, landing - slabMetres, end, landing)
     for (const [a, b, low, high] of [
-      [end, foot, landing, base + floorHeight],
+      [end, foot, landing, base + storeyMetres],
       [foot, end, base, landing],
     ] as const)
       pen.poly({ layer: 'STAIRS', stroke: colours.brown, width: 0.4 }, [a, low + 0.9, b, high + 0.9])
@@ -98,7 +91,7 @@ function drawStairs(pen: Pen, floor: Floor, { axis, at }: Cut): void {
 }
 
 function drawNames(pen: Pen, floor: Floor, cut: Cut): void {
-  const base = plinth + floor.level * floorHeight
+  const base = plinth + floor.level * storeyMetres
   for (const { kind, cell, net, name } of roomsCut(floor, cut)) {
     if (kind === 'stair') continue
     const [middle, wide] =
@@ -122,7 +115,7 @@ function drawFooting(pen: Pen, at: number, half: number): void {
 /** Its slab with the wall below its edge, steps, the columns behind the cut with their canopy, the parapet of a balcony. */
 function drawOutside(pen: Pen, layout: Layout, level: number, each: Outside, { at }: Cut): void {
   const { kind, rect, columns, stepsAt } = each
-  const base = plinth + level * floorHeight
+  const base = plinth + level * storeyMetres
   pen.rect(ink, rect.y0, base - slabMetres, rect.y1, base)
   if (kind === 'balcony') {
     pen.rect(line, rect.y1 - 0.07, base, rect.y1, base + 1.05)
@@ -141,7 +134,7 @@ function drawOutside(pen: Pen, layout: Layout, level: number, each: Outside, { a
   if (columns.length === 0) return
   // A canopy ends with the wall; under a balcony the slab of the balcony is the roof.
   const hasBalcony = layout.floors[level + 1]?.outside.some((above) => overlaps(above.rect, rect))
-  const top = base + floorHeight - (hasBalcony ? 0 : slabMetres)
+  const top = base + storeyMetres - (hasBalcony ? 0 : slabMetres)
   const middle = rect.y1 - freeColumnInsetMetres
   const beam = beamsOf(layout).find((one) => one.isOnColumns && one.level === level && columns.includes(one.start))
   const under = top - (beam ? beam.deep / 1000 : slabMetres)
@@ -151,18 +144,18 @@ function drawOutside(pen: Pen, layout: Layout, level: number, each: Outside, { a
   pen.rect(ink, middle - half, under, middle + half, top - slabMetres)
 }
 
-/** Under the slab over the floor, in the ink of what is cut. */
+/** The beams below the slab over the floor, filled like everything that is cut. */
 function drawBeams(pen: Pen, layout: Layout, floor: Floor, cut: Cut): void {
-  const top = plinth + (floor.level + 1) * floorHeight - slabMetres
+  const top = plinth + (floor.level + 1) * storeyMetres - slabMetres
   for (const { line: at, wide, deep } of beamsCut(layout, floor, cut)) {
     const under = top - (deep / 1000 - slabMetres)
     pen.rect({ ...ink, layer: 'STRUCTURE' }, at - wide / 2000, under, at + wide / 2000, top)
   }
 }
 
-/** Of the ground floor the garage lies lower than the house. */
+/** The slab of a garage is lower than the floor of the house. */
 function drawSlabs(pen: Pen, layout: Layout, floor: Floor, cut: Cut): void {
-  const base = plinth + floor.level * floorHeight
+  const base = plinth + floor.level * storeyMetres
   const garages = roomsCut(floor, cut)
     .filter(({ kind }) => kind === 'garage')
     .map(({ net }) => (cut.axis === 'x' ? { start: net.y0, end: net.y1 } : { start: net.x0, end: net.x1 }))
@@ -180,8 +173,8 @@ export function drawSection(pen: Pen, layout: Layout, masses: readonly CutMass[]
     const span = spanOf(floor, cut)
     for (const each of outsideCut(floor, cut)) drawOutside(pen, layout, floor.level, each, cut)
     if (!span) continue
-    const base = plinth + floor.level * floorHeight
-    const ceiling = base + floorHeight - slabMetres
+    const base = plinth + floor.level * storeyMetres
+    const ceiling = base + storeyMetres - slabMetres
     drawSlabs(pen, layout, floor, cut)
     if (floor.level === layout.floors.length - 1) {
       const under = ceiling - construction.ceilingGap / 1000

@@ -1,27 +1,30 @@
-/** Packs the files of an option into a ZIP whose bytes depend only on the plan. */
+/** Packs the files of an option into a ZIP that is the same for each build of the plan. */
+import type { PlanOption } from '../../../app/domain/plans/options.ts'
+import { formatDate } from '../../../app/domain/shared/units.ts'
 import { Pen } from '../drawing/canvas.ts'
 import { dxfOf } from '../drawing/dxf.ts'
 import { pdfOf } from '../drawing/pdf.ts'
-import type { Option, PlanRecord } from '../plan-types.ts'
+import type { PlanRecord } from '../plan-types.ts'
 import { planCode, planSlug } from '../plans.ts'
 import { drawingsOf, sheetsFor } from '../sheets/set.ts'
-import { compose, dateText, pageOf, type Sheet, type Subject } from '../sheets/sheet.ts'
+import type { Sheet, Subject } from '../sheets/sheet.ts'
+import { compose, pageOf } from '../sheets/title-block.ts'
 import { deflated, stored, type ZipEntry, zipOf } from './zip.ts'
 
 export type DemoFile = { filename: string; zip: Uint8Array; drawings: string[] }
 
-const kinds: Record<Option, { suffix: string; name: string }> = {
+const kinds: Record<PlanOption, { suffix: string; name: string }> = {
   a: { suffix: 'pdf', name: 'PDF' },
   b: { suffix: 'cad', name: 'CAD' },
   c: { suffix: 'cad-pdf', name: 'CAD + PDF' },
 }
 
-function readme(plan: PlanRecord, option: Option, names: string[]): string {
+function readme(plan: PlanRecord, option: PlanOption, names: string[]): string {
   return [
     `${planCode(plan)}  ${plan.title}`,
     `${plan.type}, ${plan.bedrooms} bedrooms, ${plan.washrooms} washrooms, ${plan.floors} ${plan.floors === 1 ? 'floor' : 'floors'}`,
     `${plan.horizontalMetres.toFixed(1)} x ${plan.verticalMetres.toFixed(1)} m, ${plan.areaSqFt.toLocaleString('en-US')} square feet`,
-    `Drawn by Fihankra Homes, ${dateText(plan.publishedAt)}`,
+    `Drawn by Fihankra Homes, ${formatDate(plan.publishedAt)}`,
     '',
     `This package: ${kinds[option].name}`,
     ...drawingsOf(plan, option).map((d, i) => `  ${String(i + 1).padStart(2, ' ')}  ${d}`),
@@ -48,7 +51,7 @@ export type DxfCache = Map<string, ZipEntry>
 export async function buildFile(
   subject: Subject,
   sheets: Map<string, Sheet>,
-  option: Option,
+  option: PlanOption,
   cache: DxfCache,
   verifyUrlOf: (sheetNumber: string) => string,
 ): Promise<DemoFile> {

@@ -2,9 +2,9 @@
 import { freeColumnInsetMetres } from '../construction.ts'
 import { memoise } from '../memoise.ts'
 import { type BeamSection, designBeam, type PointLoad } from './beam-design.ts'
-import { centreOf, depthOf, overlaps, widthOf } from './geometry.ts'
+import { centreOf, depthOf, overlaps, sidesOf, widthOf } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
-import type { Floor, Layout, Rect, Wall } from './types.ts'
+import type { Axis, Floor, Layout, Rect, Stretch } from './types.ts'
 
 /** The longest span of a 150 mm slab, between the middles of its supports. */
 export const LONGEST_SLAB_SPAN = 4.5
@@ -12,15 +12,10 @@ export const LONGEST_SLAB_SPAN = 4.5
 /** A wider opening than this cannot make way for a beam. */
 const WIDE_DOOR = 3
 
-type Line = {
+/** From the middle of one outer support to that of the other. */
+type Line = Stretch & {
   /** It carries the slab over this floor. */
   level: number
-  /** It runs along x for 'h', along y for 'v'. */
-  axis: 'h' | 'v'
-  line: number
-  /** The middles of its outer supports. */
-  start: number
-  end: number
   /** Between supports; a beam on a row of columns has several. */
   span: number
   slabWide: number
@@ -29,13 +24,7 @@ type Line = {
 }
 export type Beam = Line & BeamSection & { mark: string }
 
-const isAcross = ({ a, b }: Wall) => Math.abs(a.y - b.y) < 0.002
-const fromTo = (wall: Wall) => (isAcross(wall) ? [wall.a.x, wall.b.x] : [wall.a.y, wall.b.y]) as [number, number]
-const lineOf = (wall: Wall) => (isAcross(wall) ? wall.a.y : wall.a.x)
-const sides = ({ x0, x1, y0, y1 }: Rect, axis: 'h' | 'v') =>
-  axis === 'h' ? { from: x0, to: x1, low: y0, high: y1 } : { from: y0, to: y1, low: x0, high: x1 }
-
-/** Whether there is a slab over the room: a floor, a roof terrace or a flat roof. */
+/** Whether a floor, a roof terrace or a flat roof is above the room. */
 function hasSlabOver(layout: Layout, level: number, cell: Rect): boolean {
   const above = layout.floors[level + 1]
   if (above?.rooms.some((room) => overlaps(room.cell, cell, 0.3))) return true
@@ -52,24 +41,20 @@ export const slabPanelsOf = (layout: Layout, { level, rooms }: Floor): Rect[] =>
     .map(({ cell }) => cell)
 
 /** Where inner walls of the floor above run across the whole panel. */
-export function wallsAcross(above: Floor | undefined, panel: Rect, axis: 'h' | 'v'): number[] {
-  const { from, to, low, high } = sides(panel, axis)
+export function wallsAcross(above: Floor | undefined, panel: Rect, axis: Axis): number[] {
+  const { from, to, low, high } = sidesOf(panel, axis)
   return (above?.walls ?? [])
-    .filter((wall) => isAcross(wall) === (axis === 'h') && lineOf(wall) > low + 0.3 && lineOf(wall) < high - 0.3)
-    .filter((wall) => Math.min(...fromTo(wall)) < from + 0.15 && Math.max(...fromTo(wall)) > to - 0.15)
-    .map(lineOf)
+    .filter((wall) => wall.axis === axis && wall.line > low + 0.3 && wall.line < high - 0.3)
+    .filter(({ start, end }) => start < from + 0.15 && end > to - 0.15)
+    .map(({ line }) => line)
     .sort((a, b) => a - b)
 }
 
-const seatAt = (beamAxis: 'h' | 'v', line: number, place: number): Seat => ({
-  axis: beamAxis === 'h' ? 'v' : 'h',
-  line: place,
-  at: line,
-})
+const seatAt = (beamAxis: Axis, at: number, line: number): Seat => ({ axis: beamAxis === 'h' ? 'v' : 'h', line, at })
 
 const seatsUnder = ({ axis, line, start, end }: Line): Seat[] => [seatAt(axis, line, start), seatAt(axis, line, end)]
 
-/** Where the beams over each floor lie on its walls. */
+/** The bearings of the beams over each floor. */
 export const seatsOf = (layout: Layout): Seat[][] =>
   layout.floors.map(({ level }) =>
     beamsOf(layout)
@@ -77,16 +62,9 @@ export const seatsOf = (layout: Layout): Seat[][] =>
       .flatMap(seatsUnder),
   )
 
-/** Where beams divide a stretch that is too wide; on solid wall, and in line with others where that costs nothing. */
-function divide(
-  floor: Floor,
-  panel: Rect,
-  axis: 'h' | 'v',
-  low: number,
-  high: number,
-  known: readonly Line[],
-): number[] {
-  const { from, to } = sides(panel, axis)
+/** The beams that divide a wide stretch, on solid wall and in line with other beams where possible. */
+function divide(floor: Floor, panel: Rect, axis: Axis, low: number, high: number, known: readonly Line[]): number[] {
+  const { from, to } = sidesOf(panel, axis)
   const count = Math.ceil((high - low) / LONGEST_SLAB_SPAN - 1e-9) - 1
   const found: number[] = []
   for (let index = 1; index <= count; index++) {
@@ -107,10 +85,10 @@ function divide(
   return found
 }
 
-/** The beams under walls of the floor above, and those that the spans between them require. */
-function linesUnder(layout: Layout, floor: Floor, panel: Rect, axis: 'h' | 'v', known: readonly Line[]): Line[] {
+/** Beams under walls of the floor above, and those that long spans require. */
+function linesUnder(layout: Layout, floor: Floor, panel: Rect, axis: Axis, known: readonly Line[]): Line[] {
   const walls = wallsAcross(layout.floors[floor.level + 1], panel, axis)
-  const { from, to, low, high } = sides(panel, axis)
+  const { from, to, low, high } = sidesOf(panel, axis)
   const edges = [low, ...walls, high]
   const isNarrow = to - from <= LONGEST_SLAB_SPAN
   const between = edges
@@ -131,7 +109,7 @@ function linesUnder(layout: Layout, floor: Floor, panel: Rect, axis: 'h' | 'v', 
   }))
 }
 
-/** Along the shorter side where nothing else decides; along the longer one where a wide door would be under its end. */
+/** Along the shorter side by default; along the longer one if a wide door would be under the end of a beam. */
 function beamsUnder(layout: Layout, floor: Floor, panel: Rect, known: readonly Line[]): Line[] {
   const axes = widthOf(panel) < depthOf(panel) ? (['h', 'v'] as const) : (['v', 'h'] as const)
   const wide = floor.openings.filter(({ start, end }) => end - start > WIDE_DOOR)
@@ -150,42 +128,29 @@ function beamsUnder(layout: Layout, floor: Floor, panel: Rect, known: readonly L
 /** The width of slab carried by a beam between two others that the slab spans beside. */
 const SHORT_SLAB_WIDE = 0.5
 
-/** Under walls of the floor above that end within the panel: from support to support, which may be another beam. */
+/** Beams between supports under walls of the floor above that end within the panel. */
 function shortLines(layout: Layout, floor: Floor, panel: Rect, lines: readonly Line[]): Line[] {
   return (['h', 'v'] as const).flatMap((axis) => {
-    const { from, to, low, high } = sides(panel, axis)
+    const { from, to, low, high } = sidesOf(panel, axis)
     const crossed = lines
       .filter((each) => each.axis !== axis && each.line > from && each.line < to && each.start < high && each.end > low)
       .map(({ line }) => line)
     const supports = [from, ...crossed, to].sort((a, b) => a - b)
     return (layout.floors[floor.level + 1]?.walls ?? [])
-      .filter((wall) => isAcross(wall) === (axis === 'h') && lineOf(wall) > low + 0.1 && lineOf(wall) < high - 0.1)
-      .filter((wall) => !lines.some((each) => each.axis === axis && Math.abs(each.line - lineOf(wall)) < 0.05))
-      .flatMap((wall): Line[] => {
-        const [a, b] = fromTo(wall)
-        const [first, last] = [Math.max(Math.min(a, b), from), Math.min(Math.max(a, b), to)]
-        if (last - first < 0.3) return []
+      .filter(({ axis: wallAxis, line }) => wallAxis === axis && line > low + 0.1 && line < high - 0.1)
+      .filter(({ line }) => !lines.some((each) => each.axis === axis && Math.abs(each.line - line) < 0.05))
+      .map((wall) => ({ line: wall.line, first: Math.max(wall.start, from), last: Math.min(wall.end, to) }))
+      .filter(({ first, last }) => last - first >= 0.3)
+      .map(({ line, first, last }): Line => {
         const start = Math.max(...supports.filter((at) => at < first + 0.1))
         const end = Math.min(...supports.filter((at) => at > last - 0.1))
-        const slabWide = SHORT_SLAB_WIDE
-        return [
-          {
-            level: floor.level,
-            axis,
-            line: lineOf(wall),
-            start,
-            end,
-            span: end - start,
-            slabWide,
-            hasWall: true,
-            isOnColumns: false,
-          },
-        ]
+        const carried = { slabWide: SHORT_SLAB_WIDE, hasWall: true, isOnColumns: false }
+        return { level: floor.level, axis, line, start, end, span: end - start, ...carried }
       })
   })
 }
 
-/** On the columns of verandas and porches, under what roofs them. */
+/** Beams on the columns of verandas and porches, below their roof. */
 const beamsOnColumns = (floor: Floor): Line[] =>
   floor.outside
     .filter(({ columns }) => columns.length > 1)
@@ -204,7 +169,7 @@ const beamsOnColumns = (floor: Floor): Line[] =>
       }
     })
 
-/** Beams that end within the span of another. */
+/** The loads of beams that end within the span of this one. */
 const pointsOn = (line: Line, lines: readonly Line[]): PointLoad[] =>
   lines
     .filter(

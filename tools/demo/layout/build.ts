@@ -1,23 +1,24 @@
 /** Turns the floor specifications of a family into a complete layout of rooms, walls, openings, stairs and furniture. */
 
+import { outerWallMetres } from '../construction.ts'
 import { placeDoors } from './doors.ts'
 import { furnish } from './furnish.ts'
 import { round3 } from './geometry.ts'
 import type { Seat } from './seats.ts'
 import { roomsOf, slice, wallsOf } from './tree.ts'
-import { externalWall, type Floor, type FloorSpec, type Layout, type Rect, type Stair } from './types.ts'
+import type { Floor, FloorSpec, Layout, Rect, Stair } from './types.ts'
 import { placeWindows } from './windows.ts'
 
 /** Gross area of the cells that touch the air, measured to the outer face of the walls. */
 function enclosedArea(open: Rect[], width: number, depth: number): number {
-  const half = externalWall / 2
+  const half = outerWallMetres / 2
   let area = width * depth
   for (const r of open) {
     // Where the open part meets rooms, the outer face stands half a wall inside it; at the rectangle's edge it reaches the face.
-    const x0 = r.x0 < externalWall ? 0 : r.x0 + half
-    const x1 = r.x1 > width - externalWall ? width : r.x1 - half
-    const y0 = r.y0 < externalWall ? 0 : r.y0 + half
-    const y1 = r.y1 > depth - externalWall ? depth : r.y1 - half
+    const x0 = r.x0 < outerWallMetres ? 0 : r.x0 + half
+    const x1 = r.x1 > width - outerWallMetres ? width : r.x1 - half
+    const y0 = r.y0 < outerWallMetres ? 0 : r.y0 + half
+    const y1 = r.y1 > depth - outerWallMetres ? depth : r.y1 - half
     area -= (x1 - x0) * (y1 - y0)
   }
   return round3(area)
@@ -25,7 +26,7 @@ function enclosedArea(open: Rect[], width: number, depth: number): number {
 
 /** `seats` of each floor are kept clear of openings. */
 export function buildLayout(width: number, depth: number, specs: FloorSpec[], seats: Seat[][] = []): Layout {
-  const half = externalWall / 2
+  const half = outerWallMetres / 2
   const floors = specs.map((spec, level): Floor => {
     const cells = slice(spec.tree, { x0: half, y0: half, x1: round3(width - half), y1: round3(depth - half) })
     const rooms = roomsOf(cells)

@@ -1,12 +1,11 @@
-/** Where the columns of a house stand: at its corners, under beams, where walls meet, and between them where a wall is long. Never in an opening. */
+/** Places columns at corners, under beams, at wall junctions and between them in long walls; never in an opening. */
 import { columnMetres, freeColumnInsetMetres } from '../construction.ts'
 import { memoise } from '../memoise.ts'
 import { beamsOf } from './beams.ts'
-import type { Floor, Layout, Wall } from './types.ts'
+import { acrossOf, alongOf, isSame, pointOn } from './geometry.ts'
+import type { Floor, Layout, Point, Wall } from './types.ts'
 
-export type Column = {
-  x: number
-  y: number
+export type Column = Point & {
   /** The highest storey that it stands in. */
   top: number
   /** Under a veranda or a porch, on a footing of its own. */
@@ -21,32 +20,27 @@ const SHORTEST_FILL = 1.3
 /** Grid lines nearer than this could not be told apart on paper. */
 const GRID_GAP = 0.9
 
-const isAcross = (wall: Wall) => Math.abs(wall.a.y - wall.b.y) < 0.002
-const near = (a: number, b: number, by = 0.01) => Math.abs(a - b) < by
-const lineOf = (wall: Wall) => (isAcross(wall) ? wall.a.y : wall.a.x)
-const startOf = (wall: Wall) => (isAcross(wall) ? Math.min(wall.a.x, wall.b.x) : Math.min(wall.a.y, wall.b.y))
-const endOf = (wall: Wall) => (isAcross(wall) ? Math.max(wall.a.x, wall.b.x) : Math.max(wall.a.y, wall.b.y))
+const near = (a: number, b: number, by: number) => Math.abs(a - b) < by
 
 /** Whether the column would stand in a door or a window of the floor. */
-export function isInOpening(floor: Floor, { x, y }: { x: number; y: number }): boolean {
+export function isInOpening(floor: Floor, at: Point): boolean {
   const half = columnMetres / 2
-  return floor.openings.some((o) => {
-    const [along, across] = o.axis === 'h' ? [x, y] : [y, x]
-    return (
-      Math.abs(across - o.line) < half + o.thickness / 2 - 0.001 &&
-      along + half > o.start + 0.001 &&
-      along - half < o.end - 0.001
-    )
-  })
+  return floor.openings.some(
+    ({ axis, line, start, end, thickness }) =>
+      near(acrossOf(axis, at), line, half + thickness / 2 - 0.001) &&
+      alongOf(axis, at) + half > start + 0.001 &&
+      alongOf(axis, at) - half < end - 0.001,
+  )
 }
 
-const isOnWall = (floor: Floor, { x, y }: { x: number; y: number }) =>
-  floor.walls.some((wall) => {
-    const [along, across] = isAcross(wall) ? [x, y] : [y, x]
-    return near(across, lineOf(wall), 0.06) && along > startOf(wall) - 0.12 && along < endOf(wall) + 0.12
-  })
+const reaches = ({ start, end }: Wall, along: number, by: number) => along > start - by && along < end + by
 
-function topOf(layout: Layout, at: { x: number; y: number }): number {
+const isOnWall = (floor: Floor, at: Point) =>
+  floor.walls.some(
+    (wall) => near(acrossOf(wall.axis, at), wall.line, 0.06) && reaches(wall, alongOf(wall.axis, at), 0.12),
+  )
+
+function topOf(layout: Layout, at: Point): number {
   let top = 0
   for (const floor of layout.floors.slice(1)) {
     if (!isOnWall(floor, at) || isInOpening(floor, at)) break
@@ -57,18 +51,13 @@ function topOf(layout: Layout, at: { x: number; y: number }): number {
 
 /** Where walls meet, those of the outside first. */
 function junctionsOf(walls: readonly Wall[]) {
-  const found: { x: number; y: number; rank: number }[] = []
-  for (const across of walls.filter(isAcross))
-    for (const upright of walls.filter((wall) => !isAcross(wall))) {
-      const x = lineOf(upright)
-      const y = lineOf(across)
-      if (x < startOf(across) - 0.12 || x > endOf(across) + 0.12) continue
-      if (y < startOf(upright) - 0.12 || y > endOf(upright) + 0.12) continue
-      const isCorner =
-        across.external &&
-        upright.external &&
-        (near(x, startOf(across), 0.12) || near(x, endOf(across), 0.12)) &&
-        (near(y, startOf(upright), 0.12) || near(y, endOf(upright), 0.12))
+  const found: (Point & { rank: number })[] = []
+  const endsAt = ({ start, end }: Wall, along: number) => near(along, start, 0.12) || near(along, end, 0.12)
+  for (const across of walls.filter(({ axis }) => axis === 'h'))
+    for (const upright of walls.filter(({ axis }) => axis === 'v')) {
+      const [x, y] = [upright.line, across.line]
+      if (!reaches(across, x, 0.12) || !reaches(upright, y, 0.12)) continue
+      const isCorner = across.external && upright.external && endsAt(across, x) && endsAt(upright, y)
       found.push({ x, y, rank: isCorner ? 0 : across.external || upright.external ? 1 : 2 })
     }
   return found.sort((a, b) => a.rank - b.rank || a.y - b.y || a.x - b.x)
@@ -77,18 +66,16 @@ function junctionsOf(walls: readonly Wall[]) {
 /** Under the ends of the beams on the walls; those that a wall of the ground floor carries down. */
 const beamEndsOf = (layout: Layout, ground: Floor) =>
   beamsOf(layout)
-    .flatMap(({ axis, line, start, end }) =>
-      [start, end].map((along) => (axis === 'h' ? { x: along, y: line } : { x: line, y: along })),
-    )
+    .flatMap(({ axis, line, start, end }) => [start, end].map((along) => pointOn(axis, along, line)))
     .filter((at) => isOnWall(ground, at))
     .map((at) => ({ ...at, rank: 0.5 }))
 
 const fitsGrid = (lines: readonly number[], at: number) =>
-  lines.some((line) => near(line, at, 0.002)) || lines.every((line) => Math.abs(line - at) > GRID_GAP)
+  lines.some((line) => isSame(line, at)) || lines.every((line) => Math.abs(line - at) > GRID_GAP)
 
 /** On a line of the grid, or far enough from each to be one. */
 const isOwnLine = (lines: readonly number[], at: number) =>
-  lines.every((line) => near(line, at, 0.002) || !near(line, at, 0.25))
+  lines.every((line) => isSame(line, at) || !near(line, at, 0.25))
 
 export const columnsOf = memoise(placeColumns)
 
@@ -96,7 +83,7 @@ function placeColumns(layout: Layout): Column[] {
   const [ground] = layout.floors
   if (!ground) return []
   const columns: Column[] = []
-  const add = ({ x, y }: { x: number; y: number }) => columns.push({ x, y, top: topOf(layout, { x, y }), free: false })
+  const add = ({ x, y }: Point) => columns.push({ x, y, top: topOf(layout, { x, y }), free: false })
   for (const at of [...junctionsOf(ground.walls), ...beamEndsOf(layout, ground)].sort((a, b) => a.rank - b.rank)) {
     if (isInOpening(ground, at)) continue
     const isApart = (metres: number) => columns.every((each) => Math.hypot(each.x - at.x, each.y - at.y) > metres)
@@ -120,26 +107,26 @@ function placeColumns(layout: Layout): Column[] {
 /** The stretches of a wall from column to column. */
 export function spansOf(columns: readonly Column[], wall: Wall): { from: number; to: number }[] {
   const along = columns
-    .filter(({ x, y, free }) => !free && near(isAcross(wall) ? y : x, lineOf(wall), 0.06))
-    .map(({ x, y }) => (isAcross(wall) ? x : y))
-    .filter((at) => at > startOf(wall) - 0.2 && at < endOf(wall) + 0.2)
+    .filter((column) => !column.free && near(acrossOf(wall.axis, column), wall.line, 0.06))
+    .map((column) => alongOf(wall.axis, column))
+    .filter((at) => reaches(wall, at, 0.2))
     .sort((a, b) => a - b)
-  const ends = [startOf(wall), ...along, endOf(wall)]
+  const ends = [wall.start, ...along, wall.end]
   return ends.slice(1).map((to, index) => ({ from: ends[index] ?? to, to }))
 }
 
-function fillSpans(ground: Floor, columns: Column[], wall: Wall, add: (at: { x: number; y: number }) => void): void {
+function fillSpans(ground: Floor, columns: Column[], wall: Wall, add: (at: Point) => void): void {
   for (let tries = 0; tries < 12; tries++) {
     const wide = spansOf(columns, wall).find(({ from, to }) => to - from > LONGEST_SPAN)
     if (!wide) return
     const middle = (wide.from + wide.to) / 2
-    const grid = columns.map(({ x, y }) => (isAcross(wall) ? x : y))
+    const grid = columns.map((column) => alongOf(wall.axis, column))
     const placesWithin = (margin: number) => {
       const count = Math.max(0, Math.floor((wide.to - wide.from - 2 * margin) / 0.05))
       const steps = Array.from({ length: count }, (_, step) => wide.from + margin + step * 0.05)
       return [...steps, ...grid.filter((line) => line > wide.from + margin && line < wide.to - margin)]
         .map((step) => Math.round(step * 1000) / 1000)
-        .map((along) => ({ along, at: isAcross(wall) ? { x: along, y: lineOf(wall) } : { x: lineOf(wall), y: along } }))
+        .map((along) => ({ along, at: pointOn(wall.axis, along, wall.line) }))
         .filter(({ along, at }) => isOwnLine(grid, along) && !isInOpening(ground, at))
     }
     // Beside a garage door pads may share their concrete.

@@ -1,8 +1,9 @@
-/** Where the two sections are cut: A-A through the first flight of the stair, B-B through the rooms at the front; along no wall. */
+/** The positions of the two sections: A-A through the first flight of the stair, B-B through the front rooms, neither along a wall. */
 import { flightsOf } from './stairs.ts'
 import type { Layout } from './types.ts'
 
-export type Cuts = { x: number; y: number }
+/** `axis` x: cut at an x and looked at from the right, so that the drawing runs along y; y: along x. */
+export type Cut = { axis: 'x' | 'y'; at: number }
 
 function clearOf(walls: readonly number[], wanted: number, from: number, to: number): number {
   const steps = Array.from({ length: 80 }, (_, step) => wanted + (step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2) * 0.1)
@@ -10,19 +11,18 @@ function clearOf(walls: readonly number[], wanted: number, from: number, to: num
   return steps.find(isClear) ?? wanted
 }
 
-export function cutsOf(layout: Layout): Cuts {
+export function cutsOf(layout: Layout): { a: Cut; b: Cut } {
   const walls = layout.floors.flatMap((floor) => floor.walls)
-  const upright = walls.filter(({ a, b }) => Math.abs(a.x - b.x) < 0.002).map(({ a }) => a.x)
-  const across = walls.filter(({ a, b }) => Math.abs(a.y - b.y) < 0.002).map(({ a }) => a.y)
-  // The letter of a section would stand on the mark of an opening.
+  const upright = walls.filter(({ axis }) => axis === 'v').map(({ line }) => line)
+  const across = walls.filter(({ axis }) => axis === 'h').map(({ line }) => line)
+  // Otherwise the letter of a section would cover the mark of an opening.
   for (const o of layout.floors.flatMap(({ openings }) => openings))
     if (o.external) (o.axis === 'h' ? upright : across).push((o.start + o.end) / 2)
   const stair = layout.floors[0]?.stairs[0]
   const round = (value: number) => Math.round(value * 100) / 100
-  return {
-    x: stair
-      ? round(stair.box.x1 - flightsOf(stair).widthMetres / 2)
-      : round(clearOf(upright, layout.widthMetres * 0.72, 0.5, layout.widthMetres - 0.5)),
-    y: round(clearOf(across, layout.depthMetres * 0.8, 0.5, layout.depthMetres - 0.5)),
-  }
+  const x = stair
+    ? stair.box.x1 - flightsOf(stair).widthMetres / 2
+    : clearOf(upright, layout.widthMetres * 0.72, 0.5, layout.widthMetres - 0.5)
+  const y = clearOf(across, layout.depthMetres * 0.8, 0.5, layout.depthMetres - 0.5)
+  return { a: { axis: 'x', at: round(x) }, b: { axis: 'y', at: round(y) } }
 }

@@ -1,13 +1,12 @@
 /** Places the doors of a house family on the shared walls, each with a clear swing. */
 
-import { overlaps } from './geometry.ts'
+import { innerWallMetres, outerWallMetres } from '../construction.ts'
+import { axisOf, isSame, overlaps, rectOn, sidesOf } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'
 import {
   type DoorKind,
   type DoorSpec,
-  externalWall,
-  internalWall,
   type Opening,
   type Rect,
   type Room,
@@ -16,57 +15,34 @@ import {
   washroomKinds,
 } from './types.ts'
 
-type SharedWall = {
-  axis: 'h' | 'v'
-  line: number
-  start: number
-  end: number
-  swing: 1 | -1
-  external: boolean
-  side: Side | null
-}
+type SharedWall = Pick<Opening, 'axis' | 'line' | 'start' | 'end' | 'swing' | 'external' | 'side'>
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
-
+/** The wall between two rooms, which a door into the first opens through. */
 function wallBetween(a: Room, b: Room): SharedWall | null {
-  const x0 = Math.max(a.net.x0, b.net.x0)
-  const x1 = Math.min(a.net.x1, b.net.x1)
-  const y0 = Math.max(a.net.y0, b.net.y0)
-  const y1 = Math.min(a.net.y1, b.net.y1)
-  const plain = { external: false, side: null }
-  if (same(a.cell.y1, b.cell.y0) && x1 > x0)
-    return { axis: 'h', line: a.cell.y1, start: x0, end: x1, swing: -1, ...plain }
-  if (same(a.cell.y0, b.cell.y1) && x1 > x0)
-    return { axis: 'h', line: a.cell.y0, start: x0, end: x1, swing: 1, ...plain }
-  if (same(a.cell.x1, b.cell.x0) && y1 > y0)
-    return { axis: 'v', line: a.cell.x1, start: y0, end: y1, swing: -1, ...plain }
-  if (same(a.cell.x0, b.cell.x1) && y1 > y0)
-    return { axis: 'v', line: a.cell.x0, start: y0, end: y1, swing: 1, ...plain }
+  for (const axis of ['h', 'v'] as const) {
+    const [mine, theirs] = [sidesOf(a.cell, axis), sidesOf(b.cell, axis)]
+    const start = Math.max(sidesOf(a.net, axis).from, sidesOf(b.net, axis).from)
+    const end = Math.min(sidesOf(a.net, axis).to, sidesOf(b.net, axis).to)
+    if (end <= start) continue
+    const wall = { axis, start, end, external: false, side: null }
+    if (isSame(mine.high, theirs.low)) return { ...wall, line: mine.high, swing: -1 }
+    if (isSame(mine.low, theirs.high)) return { ...wall, line: mine.low, swing: 1 }
+  }
   return null
 }
 
 function wallOutside(a: Room, side: Side): SharedWall {
-  const h = side === 'back' || side === 'front'
-  const line = side === 'back' ? a.cell.y0 : side === 'front' ? a.cell.y1 : side === 'left' ? a.cell.x0 : a.cell.x1
-  return {
-    axis: h ? 'h' : 'v',
-    line,
-    start: h ? a.net.x0 : a.net.y0,
-    end: h ? a.net.x1 : a.net.y1,
-    swing: side === 'back' || side === 'left' ? 1 : -1,
-    external: true,
-    side,
-  }
+  const axis = axisOf(side)
+  const isLow = side === 'back' || side === 'left'
+  const { low, high } = sidesOf(a.cell, axis)
+  const { from, to } = sidesOf(a.net, axis)
+  return { axis, line: isLow ? low : high, start: from, end: to, swing: isLow ? 1 : -1, external: true, side }
 }
 
 /** The floor a leaf sweeps, on the side it opens to. */
 export function swingBox(o: Opening, depth = o.end - o.start): Rect {
-  const half = o.thickness / 2
-  const near = o.line + o.swing * half
-  const far = near + o.swing * depth
-  const lo = Math.min(near, far)
-  const hi = Math.max(near, far)
-  return o.axis === 'h' ? { x0: o.start, x1: o.end, y0: lo, y1: hi } : { x0: lo, x1: hi, y0: o.start, y1: o.end }
+  const near = o.line + (o.swing * o.thickness) / 2
+  return rectOn(o.axis, o.start, o.end, near, near + o.swing * depth)
 }
 
 /** The floor that must stay free on the other side of a door. */
@@ -116,7 +92,7 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Sea
           line: wall.line,
           start,
           end: Math.round((start + width) * 100) / 100,
-          thickness: wall.external ? externalWall : internalWall,
+          thickness: wall.external ? outerWallMetres : innerWallMetres,
           external: wall.external,
           side: wall.side,
           hinge,

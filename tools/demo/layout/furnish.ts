@@ -1,7 +1,7 @@
 /** Places furniture against the walls of each room, clear of swings, approaches, windows and other pieces. */
 
 import { approachBox, swingBox } from './doors.ts'
-import { areaOf, contains, depthOf, inset, overlaps, widthOf } from './geometry.ts'
+import { areaOf, axisOf, contains, depthOf, inset, overlaps, rectOn, sidesOf, widthOf } from './geometry.ts'
 import type { Furniture, FurnitureKind, Opening, Rect, Room, Side, Stair } from './types.ts'
 
 type Piece = {
@@ -26,7 +26,7 @@ const p = (
 ): Piece => ({ kind, width, depth, clear, where, ...more })
 
 /** The furniture that each room needs; an inner list holds alternatives, of which the first that fits is taken. */
-function wishes(room: Room): Piece[][] {
+function piecesFor(room: Room): Piece[][] {
   const area = areaOf(room.net)
   const small = Math.min(widthOf(room.net), depthOf(room.net))
   switch (room.kind) {
@@ -123,11 +123,9 @@ function wishes(room: Room): Piece[][] {
 }
 
 function boxAt(room: Room, piece: Piece, back: Side, at: number, width: number): Rect {
-  const n = room.net
-  if (back === 'back') return { x0: n.x0 + at, x1: n.x0 + at + width, y0: n.y0, y1: n.y0 + piece.depth }
-  if (back === 'front') return { x0: n.x0 + at, x1: n.x0 + at + width, y0: n.y1 - piece.depth, y1: n.y1 }
-  if (back === 'left') return { x0: n.x0, x1: n.x0 + piece.depth, y0: n.y0 + at, y1: n.y0 + at + width }
-  return { x0: n.x1 - piece.depth, x1: n.x1, y0: n.y0 + at, y1: n.y0 + at + width }
+  const { from, low, high } = sidesOf(room.net, axisOf(back))
+  const [wall, edge] = back === 'back' || back === 'left' ? [low, low + piece.depth] : [high, high - piece.depth]
+  return rectOn(axisOf(back), from + at, from + at + width, wall, edge)
 }
 
 function withClear(box: Rect, back: Side, clear: number): Rect {
@@ -137,15 +135,13 @@ function withClear(box: Rect, back: Side, clear: number): Rect {
   return { ...box, x0: box.x0 - clear }
 }
 
-export type Obstacles = { doors: Rect[]; windows: { side: Side; start: number; end: number }[] }
-
-export function obstaclesOf(room: Room, openings: Opening[], stairs: Stair[]): Obstacles {
+export function obstaclesOf(room: Room, openings: Opening[], stairs: Stair[]) {
   const mine = openings.filter((o) => o.room === room.id || o.other === room.id)
   const doors: Rect[] = stairs.filter((s) => s.room === room.id).map((s) => s.box)
-  const windows: Obstacles['windows'] = []
+  const windows: Opening[] = []
   for (const o of mine) {
     if (o.kind === 'window') {
-      if (o.side) windows.push({ side: o.side, start: o.start, end: o.end })
+      windows.push(o)
       continue
     }
     const leaf = o.kind === 'door' || o.kind === 'entrance'
@@ -176,7 +172,8 @@ function candidates(room: Room, piece: Piece): { box: Rect; back: Side; cost: nu
     return out
   }
   for (const back of ['back', 'left', 'right', 'front'] as const) {
-    const length = back === 'back' || back === 'front' ? widthOf(n) : depthOf(n)
+    const { from, to } = sidesOf(n, axisOf(back))
+    const length = to - from
     const widths = piece.stretch ? [piece.stretch, (piece.stretch + piece.width) / 2, piece.width] : [piece.width]
     if (piece.stretch && length <= piece.stretch && length >= piece.width) widths.unshift(length)
     for (const width of widths) {
@@ -205,7 +202,7 @@ export function furnish(rooms: Room[], openings: Opening[], stairs: Stair[]): Fu
   for (const room of rooms) {
     const { doors, windows } = obstaclesOf(room, openings, stairs)
     const placed: Furniture[] = []
-    for (const options of wishes(room)) {
+    for (const options of piecesFor(room)) {
       for (const piece of options) {
         let best: Furniture | null = null
         let bestCost = Number.POSITIVE_INFINITY
@@ -217,8 +214,8 @@ export function furnish(rooms: Room[], openings: Opening[], stairs: Stair[]): Fu
           if (!contains(inset(room.net, -0.01), front)) continue
           if (placed.some((f) => overlaps(f.box, front))) continue
           let cost = c.cost
-          const along = c.back === 'back' || c.back === 'front' ? [c.box.x0, c.box.x1] : [c.box.y0, c.box.y1]
-          const lit = windows.some((w) => w.side === c.back && (along[0] ?? 0) < w.end && (along[1] ?? 0) > w.start)
+          const along = sidesOf(c.box, axisOf(c.back))
+          const lit = windows.some((w) => w.side === c.back && along.from < w.end && along.to > w.start)
           if (piece.tall && lit) cost += 8
           if (piece.where === 'window') cost += windows.some((w) => w.side === c.back) ? (lit ? -4 : -2) : 1
           if (piece.where === 'centred' && windows.some((w) => w.side === c.back)) cost -= 0.2
@@ -231,17 +228,14 @@ export function furnish(rooms: Room[], openings: Opening[], stairs: Stair[]): Fu
             const facing = { back: 'front', front: 'back', left: 'right', right: 'left' } as const
             if (sofa && facing[sofa.back] === c.back) cost -= 3
             if (sofa) {
-              const h = c.back === 'back' || c.back === 'front'
-              cost +=
-                Math.abs(
-                  h ? c.box.x0 + c.box.x1 - sofa.box.x0 - sofa.box.x1 : c.box.y0 + c.box.y1 - sofa.box.y0 - sofa.box.y1,
-                ) * 0.3
+              const seats = sidesOf(sofa.box, axisOf(c.back))
+              cost += Math.abs(along.from + along.to - seats.from - seats.to) * 0.3
             }
           }
           if (piece.kind === 'sofa-group' || piece.kind === 'sofa') {
             // The seats stay out of the middle of a long room, so that the table finds its place.
-            const h = c.back === 'back' || c.back === 'front'
-            if (h) cost -= Math.abs((c.box.x0 + c.box.x1) / 2 - (room.net.x0 + room.net.x1) / 2) * 0.5
+            if (axisOf(c.back) === 'h')
+              cost -= Math.abs((c.box.x0 + c.box.x1) / 2 - (room.net.x0 + room.net.x1) / 2) * 0.5
             else cost -= 0.4
           }
           if (piece.kind.startsWith('dining')) {

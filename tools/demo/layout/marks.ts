@@ -1,6 +1,7 @@
 /** The marks of doors (D), windows (W) and openings without a door (O), which plans and schedules share. */
 import { memoise } from '../memoise.ts'
-import type { Floor, Layout, Opening } from './types.ts'
+import { pointOn } from './geometry.ts'
+import type { Floor, Layout, Opening, Point } from './types.ts'
 
 export type OpeningType = {
   mark: string
@@ -57,7 +58,7 @@ export const scheduleOf = (layout: Layout, letter: 'D' | 'W' | 'O'): OpeningType
 
 export const markOf = (layout: Layout, opening: Opening): string => typesOf(layout).get(sizeKey(opening))?.mark ?? ''
 
-export type PlacedMark = { text: string; opening: Opening; x: number; y: number }
+export type PlacedMark = Point & { text: string; opening: Opening }
 
 /** On the outside of windows and outer doors, before the wall where an inner door does not swing. `offset` in metres from the face. */
 export function marksOn(layout: Layout, floor: Floor, offset: number): PlacedMark[] {
@@ -65,7 +66,6 @@ export function marksOn(layout: Layout, floor: Floor, offset: number): PlacedMar
     const away = opening.swing === 1 ? -1 : 1
     const across = opening.line + away * (opening.thickness / 2 + offset)
     const along = (opening.start + opening.end) / 2
-    const [x, y] = opening.axis === 'h' ? [along, across] : [across, along]
-    return { text: markOf(layout, opening), opening, x, y }
+    return { text: markOf(layout, opening), opening, ...pointOn(opening.axis, along, across) }
   })
 }

@@ -2,36 +2,32 @@
  * What a vertical cut through the house intersects: walls with their openings, slabs with stair wells, parts in front
  * of the facade.
  */
-import { construction, garageDropMetres, plinthMetres, slabMetres } from '../construction.ts'
+import { construction, garageDropMetres, plinthMetres, slabMetres, storeyMetres } from '../construction.ts'
 import { type Beam, beamsOf } from './beams.ts'
-import type { Cuts } from './cuts.ts'
+import type { Cut } from './cuts.ts'
 import { subtract } from './geometry.ts'
 import { flightsOf } from './stairs.ts'
-import { type Floor, floorHeight, type Layout, type Outside, type Stair } from './types.ts'
+import type { Axis, Floor, Layout, Outside, Stair } from './types.ts'
 
 /** The underside of the footings, from the ground. */
 export const foundationMetres = -construction.foundationDepth / 1000
 
-/** `axis` x: cut at an x and looked at from the right, so that the drawing runs along y; y: along x. */
-export type Cut = { axis: 'x' | 'y'; at: number }
+type Span = { start: number; end: number }
 
-export const cutA = (cuts: Cuts): Cut => ({ axis: 'x', at: cuts.x })
-
-export const cutB = (cuts: Cuts): Cut => ({ axis: 'y', at: cuts.y })
-
-export type Stretch = { start: number; end: number }
+/** The axis of the walls and beams that a cut runs across. */
+const runsAlong = (axis: Cut['axis']): Axis => (axis === 'x' ? 'h' : 'v')
 
 export const roomsCut = (floor: Floor, { axis, at }: Cut) =>
   floor.rooms.filter(({ cell }) => (axis === 'x' ? cell.x0 <= at && cell.x1 >= at : cell.y0 <= at && cell.y1 >= at))
 
 /** From the first to the last room of the floor that the cut meets, to the outside of their walls. */
-export function spanOf(floor: Floor, cut: Cut): Stretch | null {
+export function spanOf(floor: Floor, cut: Cut): Span | null {
   const ends = roomsCut(floor, cut).flatMap(({ cell }) => (cut.axis === 'x' ? [cell.y0, cell.y1] : [cell.x0, cell.x1]))
   return ends.length > 0 ? { start: Math.min(...ends) - 0.115, end: Math.max(...ends) + 0.115 } : null
 }
 
 /** The open well over the flights that rise to a floor. */
-function wellOf(stair: Stair, { axis, at }: Cut): Stretch | null {
+function wellOf(stair: Stair, { axis, at }: Cut): Span | null {
   const { box } = stair
   const { foot } = flightsOf(stair)
   if (axis === 'x') return at > box.x0 && at < box.x1 ? { start: box.y0, end: foot } : null
@@ -39,7 +35,7 @@ function wellOf(stair: Stair, { axis, at }: Cut): Stretch | null {
 }
 
 /** The slab that a floor stands on, without the wells of the stairs below. */
-export function slabsOf(layout: Layout, floor: Floor, cut: Cut): Stretch[] {
+export function slabsOf(layout: Layout, floor: Floor, cut: Cut): Span[] {
   const span = spanOf(floor, cut)
   if (!span) return []
   const below = layout.floors[floor.level - 1]
@@ -49,20 +45,17 @@ export function slabsOf(layout: Layout, floor: Floor, cut: Cut): Stretch[] {
 
 type CutWall = { at: number; half: number; sill: number | null; head: number; isGlazed: boolean }
 
-/** The walls of a floor that the cut meets, with the opening that it passes through. */
+/** The walls of a floor that are cut, each with the opening at the cut. */
 export function wallsCut(floor: Floor, { axis, at }: Cut): CutWall[] {
   return floor.walls.flatMap((wall) => {
-    const along = axis === 'x' ? [wall.a.x, wall.b.x] : [wall.a.y, wall.b.y]
-    const isAcross = Math.abs(axis === 'x' ? wall.a.y - wall.b.y : wall.a.x - wall.b.x) < 0.002
-    if (!isAcross || at < Math.min(...along) - 0.05 || at > Math.max(...along) + 0.05) return []
-    const place = axis === 'x' ? wall.a.y : wall.a.x
+    if (wall.axis !== runsAlong(axis) || at < wall.start - 0.05 || at > wall.end + 0.05) return []
     const hole = floor.openings.find(
-      (o) => (o.axis === 'h') === (axis === 'x') && Math.abs(o.line - place) < 0.01 && at > o.start && at < o.end,
+      (o) => o.axis === wall.axis && Math.abs(o.line - wall.line) < 0.01 && at > o.start && at < o.end,
     )
     const isGlazed = hole?.kind === 'window' || hole?.kind === 'slide'
     const drop = hole?.kind === 'garage' ? garageDropMetres : 0
     const head = (hole?.headMetres ?? 0) - drop
-    return [{ at: place, half: wall.thickness / 2, sill: hole?.sillMetres ?? null, head, isGlazed }]
+    return [{ at: wall.line, half: wall.thickness / 2, sill: hole?.sillMetres ?? null, head, isGlazed }]
   })
 }
 
@@ -74,17 +67,13 @@ export const outsideCut = (floor: Floor, { axis, at }: Cut): Outside[] =>
 export const beamsCut = (layout: Layout, { level }: Floor, { axis, at }: Cut): Beam[] =>
   beamsOf(layout).filter(
     (beam) =>
-      beam.level === level &&
-      !beam.isOnColumns &&
-      (beam.axis === 'h') === (axis === 'x') &&
-      at > beam.start &&
-      at < beam.end,
+      beam.level === level && !beam.isOnColumns && beam.axis === runsAlong(axis) && at > beam.start && at < beam.end,
   )
 
 /** The heights of the chain at the side: footing, ground, floors with their slabs, the top of the wall and of the roof. */
 export function heightsOf(layout: Layout, top: number): number[] {
-  const floors = layout.floors.map(({ level }) => plinthMetres + level * floorHeight)
-  const wall = plinthMetres + layout.floors.length * floorHeight - slabMetres
+  const floors = layout.floors.map(({ level }) => plinthMetres + level * storeyMetres)
+  const wall = plinthMetres + layout.floors.length * storeyMetres - slabMetres
   return [
     foundationMetres,
     0,

@@ -1,7 +1,7 @@
-/** The suspended slabs of a house in the parts that its beams and walls make of them, each with its span and its bars. */
+/** Divides the suspended slabs of a house at beams and walls into parts, each with its span and its bars. */
 import { memoise } from '../memoise.ts'
 import { type Beam, beamsOf, slabPanelsOf } from './beams.ts'
-import { depthOf, overlaps, widthOf } from './geometry.ts'
+import { depthOf, overlaps, rectOn, sidesOf, widthOf } from './geometry.ts'
 import { designBalcony, designSlab, type SlabSection } from './slab-design.ts'
 import type { Floor, Layout, Outside, Rect } from './types.ts'
 
@@ -24,16 +24,14 @@ const part = (level: number, rect: Rect, kind: SlabPart['kind'], alongX: boolean
 /** The parts into which beams divide a panel; each spans the shorter way. */
 function partsOfPanel(level: number, panel: Rect, kind: 'floor' | 'roof', beams: readonly Beam[]): SlabPart[] {
   const inside = beams.filter(({ axis, line, start, end }) => {
-    const [low, high, from, to] =
-      axis === 'h' ? [panel.y0, panel.y1, panel.x0, panel.x1] : [panel.x0, panel.x1, panel.y0, panel.y1]
+    const { low, high, from, to } = sidesOf(panel, axis)
     return line > low && line < high && Math.abs(start - from) < 0.01 && Math.abs(end - to) < 0.01
   })
-  const isH = inside[0]?.axis === 'h'
-  const cuts = inside.map(({ line }) => line).sort((a, b) => a - b)
-  const ends = isH ? [panel.y0, ...cuts, panel.y1] : [panel.x0, ...cuts, panel.x1]
-  return ends.slice(1).map((to, index) => {
-    const from = ends[index] ?? to
-    const rect = isH ? { ...panel, y0: from, y1: to } : { ...panel, x0: from, x1: to }
+  const axis = inside[0]?.axis ?? 'v'
+  const { from, to, low, high } = sidesOf(panel, axis)
+  const ends = [low, ...inside.map(({ line }) => line).sort((a, b) => a - b), high]
+  return ends.slice(1).map((end, index) => {
+    const rect = rectOn(axis, from, to, ends[index] ?? end, end)
     const alongX = widthOf(rect) < depthOf(rect)
     return part(level, rect, kind, alongX, Math.min(widthOf(rect), depthOf(rect)))
   })

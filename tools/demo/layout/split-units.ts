@@ -1,7 +1,8 @@
 /** Where the split units are mounted: indoors beside windows and doors, the outdoor unit on the outer face close by. */
 import { memoise } from '../memoise.ts'
-import { centreOf, overlaps } from './geometry.ts'
+import { centreOf, overlaps, pointOn, rectOn, sidesOf } from './geometry.ts'
 import {
+  type Axis,
   type Floor,
   habitableKinds,
   type Opening,
@@ -9,7 +10,6 @@ import {
   type Rect,
   type Room,
   type RoomKind,
-  type Wall,
 } from './types.ts'
 
 const COOLED: readonly RoomKind[] = ['living', 'lounge', 'master', 'bedroom', 'study']
@@ -20,33 +20,23 @@ const OUTDOOR = { long: 0.76, deep: 0.36, gap: 0.12 } as const
 const CLEAR = 0.05
 const STEP = 0.05
 
-type Place = { axis: 'h' | 'v'; line: number; at: number; out: 1 | -1 }
-export type SplitUnit = { room: Room; indoor: Rect; outdoor: Rect; pipe: number[]; blows: { x: number; y: number } }
+type Place = { axis: Axis; line: number; at: number; out: 1 | -1 }
+export type SplitUnit = { room: Room; indoor: Rect; outdoor: Rect; pipe: number[]; blows: Point }
 
 /** The rooms that have a split unit each. */
 export const cooledRooms = ({ rooms }: Floor): Room[] => rooms.filter(({ kind }) => COOLED.includes(kind))
 
-const isAcross = ({ a, b }: Wall) => Math.abs(a.y - b.y) < 0.002
-
-/** From a face of a wall, `deep` metres to the side that `way` says. */
-const boxAt = ({ axis, at }: Place, long: number, from: number, to: number): Rect => {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)]
-  return axis === 'h' ? { x0: at, x1: at + long, y0: low, y1: high } : { x0: low, x1: high, y0: at, y1: at + long }
-}
-
-export const openingBox = ({ axis, line, start, end, thickness }: Opening, reach = 0): Rect => {
+export const openingBox = ({ axis, line, start, end, thickness }: Opening, reach: number): Rect => {
   const half = thickness / 2 + reach
-  return axis === 'h'
-    ? { x0: start - CLEAR, x1: end + CLEAR, y0: line - half, y1: line + half }
-    : { x0: line - half, x1: line + half, y0: start - CLEAR, y1: end + CLEAR }
+  return rectOn(axis, start - CLEAR, end + CLEAR, line - half, line + half)
 }
 
 const clearOf = (box: Rect, taken: readonly Rect[]) => taken.every((each) => !overlaps(each, box))
 
 /** The places along the four walls of a room, those near the back or the left first. */
 function wallPlaces({ net }: Room): Place[] {
-  const along = (axis: 'h' | 'v', line: number, out: 1 | -1): Place[] => {
-    const [from, to] = axis === 'h' ? [net.x0, net.x1] : [net.y0, net.y1]
+  const along = (axis: Axis, line: number, out: 1 | -1): Place[] => {
+    const { from, to } = sidesOf(net, axis)
     const count = Math.max(0, Math.floor((to - from - INDOOR.long - 0.2) / STEP) + 1)
     return Array.from({ length: count }, (_, step) => ({ axis, line, out, at: from + 0.1 + step * STEP }))
   }
@@ -60,15 +50,13 @@ function outerPlaces(floor: Floor, taken: readonly Rect[]): Rect[] {
   const blocked = [...before, ...covered, ...taken]
   return floor.walls
     .filter(({ external }) => external)
-    .flatMap((wall) => {
-      const axis = isAcross(wall) ? 'h' : 'v'
-      const [line, from, to] = axis === 'h' ? [wall.a.y, wall.a.x, wall.b.x] : [wall.a.x, wall.a.y, wall.b.y]
-      const count = Math.max(0, Math.floor((to - from - OUTDOOR.long) / STEP) + 1)
-      return ([-1, 1] as const).flatMap((out) =>
+    .flatMap(({ axis, line, start, end, thickness }) => {
+      const count = Math.max(0, Math.floor((end - start - OUTDOOR.long) / STEP) + 1)
+      return [-1, 1].flatMap((out) =>
         Array.from({ length: count }, (_, step) => {
-          const face = line + out * (wall.thickness / 2 + OUTDOOR.gap)
-          const place: Place = { axis, line, out, at: from + step * STEP }
-          return boxAt(place, OUTDOOR.long, face, face + out * OUTDOOR.deep)
+          const face = line + out * (thickness / 2 + OUTDOOR.gap)
+          const at = start + step * STEP
+          return rectOn(axis, at, at + OUTDOOR.long, face, face + out * OUTDOOR.deep)
         }),
       )
     })
@@ -77,8 +65,8 @@ function outerPlaces(floor: Floor, taken: readonly Rect[]): Rect[] {
 
 const distance = (from: Point, to: Point) => Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
 
-/** From the inner unit through the wall behind it, or along that wall to the outer wall beside it. */
-function routesOf(axis: 'h' | 'v', from: Point, to: Point): { length: number; pipe: number[] }[] {
+/** Through the wall behind the indoor unit, or along it to the next outer wall. */
+function routesOf(axis: Axis, from: Point, to: Point): { length: number; pipe: number[] }[] {
   const corners = [
     { x: from.x, y: to.y },
     { x: to.x, y: from.y },
@@ -105,23 +93,27 @@ const crossedBy = (pipe: readonly number[], rooms: readonly Room[]): number =>
     return sum + (isCrossed ? CROSSING[habitableKinds.includes(kind) ? 'lived' : 'other'] : 0)
   }, 0)
 
-/** The inner unit and the outer one with the shortest pipe between them, through no room where people live. */
+/** The indoor and the outdoor place with the shortest pipe, which crosses no living space. */
 function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
   const openings = floor.openings.map((each) => openingBox(each, INDOOR.deep))
   const outers = outerPlaces(floor, taken).map((box) => ({ box, centre: centreOf(box) }))
   const others = floor.rooms.filter(({ id }) => id !== room.id)
   const indoors = wallPlaces(room)
-    .map((place) => ({ place, box: boxAt(place, INDOOR.long, place.line, place.line - place.out * INDOOR.deep) }))
+    .map(({ axis, line, at, out }) => ({
+      axis,
+      out,
+      box: rectOn(axis, at, at + INDOOR.long, line, line - out * INDOOR.deep),
+    }))
     .filter(({ box }) => clearOf(box, openings))
   let best: (SplitUnit & { cost: number }) | null = null
-  for (const { place, box } of indoors) {
+  for (const { axis, out, box } of indoors) {
     const from = centreOf(box)
     for (const outer of outers) {
       if (best && distance(from, outer.centre) >= best.cost) continue
-      for (const { length, pipe } of routesOf(place.axis, from, outer.centre)) {
+      for (const { length, pipe } of routesOf(axis, from, outer.centre)) {
         const cost = length + crossedBy(pipe, others)
         if (best && cost >= best.cost) continue
-        const blows = place.axis === 'h' ? { x: 0, y: -place.out } : { x: -place.out, y: 0 }
+        const blows = pointOn(axis, 0, -out)
         best = { room, indoor: box, outdoor: outer.box, pipe, blows, cost }
       }
     }
@@ -130,9 +122,11 @@ function unitOf(floor: Floor, room: Room, taken: readonly Rect[]): SplitUnit {
   return best
 }
 
-export const splitUnitsOf = memoise((floor: Floor) =>
-  cooledRooms(floor).reduce<SplitUnit[]>((units, room) => {
+export const splitUnitsOf = memoise((floor: Floor): SplitUnit[] => {
+  const units: SplitUnit[] = []
+  for (const room of cooledRooms(floor)) {
     const taken = units.map(({ outdoor }) => outdoor)
-    return [...units, unitOf(floor, room, taken)]
-  }, []),
-)
+    units.push(unitOf(floor, room, taken))
+  }
+  return units
+})

@@ -1,6 +1,6 @@
 /** The flights of a stair in its box: nine risers up to the half landing along the back, nine more to the floor above. */
-import { slabMetres } from '../construction.ts'
-import { floorHeight, type Stair } from './types.ts'
+import { slabMetres, storeyMetres } from '../construction.ts'
+import type { Stair } from './types.ts'
 
 const RISERS_PER_FLIGHT = 9
 const WIDEST_FLIGHT = 1.1
@@ -25,7 +25,7 @@ export function flightsOf({ box }: Stair): Flights {
   const landingMetres = widthMetres
   const treads = RISERS_PER_FLIGHT - 1
   const goingMetres = Math.min(LONGEST_GOING, (box.y1 - box.y0 - landingMetres - KERB) / treads)
-  const riseMetres = floorHeight / (2 * RISERS_PER_FLIGHT)
+  const riseMetres = storeyMetres / (2 * RISERS_PER_FLIGHT)
   const waist = slabMetres / Math.cos(Math.atan2(riseMetres, goingMetres))
   return {
     riseMetres,
@@ -34,6 +34,6 @@ export function flightsOf({ box }: Stair): Flights {
     landingMetres,
     treads,
     foot: box.y0 + landingMetres + treads * goingMetres,
-    headroomMetres: floorHeight - waist - riseMetres,
+    headroomMetres: storeyMetres - waist - riseMetres,
   }
 }

@@ -1,24 +1,45 @@
 /** Slices the house rectangle into room cells and derives the walls between them. */
-import { areaOf, depthOf, round3, widthOf } from './geometry.ts'
-import {
-  externalWall,
-  internalWall,
-  type LayoutNode,
-  type LayoutPart,
-  type Rect,
-  type Room,
-  type RoomKind,
-  type RoomSpec,
-  type Wall,
-} from './types.ts'
+import { innerWallMetres, outerWallMetres } from '../construction.ts'
+import { areaOf, depthOf, isSame, round3, sidesOf, widthOf } from './geometry.ts'
+import type { Axis, LayoutNode, LayoutPart, Rect, Room, RoomKind, RoomSpec, Stretch, Wall } from './types.ts'
 
-export const room = (id: string, kind: RoomKind, name: string): LayoutNode => ({ room: { id, kind, name } })
+const NAMES: Record<RoomKind, string> = {
+  living: 'Living',
+  lounge: 'Lounge',
+  dining: 'Dining',
+  kitchen: 'Kitchen',
+  master: 'Master bedroom',
+  bedroom: 'Bedroom',
+  bath: 'Bath',
+  ensuite: 'En-suite',
+  wc: 'WC',
+  corridor: 'Corridor',
+  hall: 'Hall',
+  stair: 'Stair',
+  study: 'Study',
+  nook: 'Work corner',
+  utility: 'Utility',
+  store: 'Store',
+  garage: 'Garage',
+  open: 'Roof',
+}
+
+/** A room named 'kitchen' is a kitchen; its name on the plans is that of its kind unless another is given. */
+export function room(id: RoomKind): LayoutNode
+export function room(id: string, kind: RoomKind, name?: string): LayoutNode
+export function room(id: string, kind = id as RoomKind, name = NAMES[kind]): LayoutNode {
+  return { room: { id, kind, name } }
+}
+
 export const fix = (metres: number, node: LayoutNode): LayoutPart => ({ metres, node })
 export const flex = (share: number, node: LayoutNode): LayoutPart => ({ share, node })
+/** What has no size takes one share of the free space. */
+export type Part = LayoutPart | LayoutNode
+const sized = (part: Part): LayoutPart => ('node' in part ? part : flex(1, part))
 /** Columns from left to right. */
-export const cols = (...parts: LayoutPart[]): LayoutNode => ({ dir: 'cols', parts })
+export const cols = (...parts: Part[]): LayoutNode => ({ dir: 'cols', parts: parts.map(sized) })
 /** Rows from the back wall to the front. */
-export const rows = (...parts: LayoutPart[]): LayoutNode => ({ dir: 'rows', parts })
+export const rows = (...parts: Part[]): LayoutNode => ({ dir: 'rows', parts: parts.map(sized) })
 
 export function mirror(node: LayoutNode): LayoutNode {
   if ('room' in node) return node
@@ -28,8 +49,9 @@ export function mirror(node: LayoutNode): LayoutNode {
 
 export type Cell = RoomSpec & { cell: Rect }
 
-/** The middle of a wall, so that its faces and the rooms beside it measure whole centimetres: a mason sets out no others. */
-const wallMiddle = (at: number): number => round3(Math.round((at - internalWall / 2) * 100) / 100 + internalWall / 2)
+/** The middle of a wall whose faces, and so the rooms beside it, measure whole centimetres. */
+const wallMiddle = (at: number): number =>
+  round3(Math.round((at - innerWallMetres / 2) * 100) / 100 + innerWallMetres / 2)
 
 export function slice(node: LayoutNode, rect: Rect): Cell[] {
   if ('room' in node) return [{ ...node.room, cell: rect }]
@@ -49,9 +71,7 @@ export function slice(node: LayoutNode, rect: Rect): Cell[] {
   })
 }
 
-type Edge = { axis: 'h' | 'v'; line: number; start: number; end: number; external: boolean }
-
-const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
+type Edge = Stretch & { external: boolean }
 
 /** Every stretch of cell edge, split where the neighbour changes. */
 function edgesOf(cells: Cell[]): Edge[] {
@@ -60,18 +80,15 @@ function edgesOf(cells: Cell[]): Edge[] {
   for (const c of inside) {
     for (const axis of ['h', 'v'] as const) {
       for (const far of [false, true]) {
-        const r = c.cell
-        const line = axis === 'h' ? (far ? r.y1 : r.y0) : far ? r.x1 : r.x0
-        const from = axis === 'h' ? r.x0 : r.y0
-        const to = axis === 'h' ? r.x1 : r.y1
+        const { from, to, low, high } = sidesOf(c.cell, axis)
+        const line = far ? high : low
         const shared: { start: number; end: number }[] = []
         for (const other of inside) {
           if (other === c) continue
-          const o = other.cell
-          const touching = axis === 'h' ? same(far ? o.y0 : o.y1, line) : same(far ? o.x0 : o.x1, line)
-          if (!touching) continue
-          const start = Math.max(from, axis === 'h' ? o.x0 : o.y0)
-          const end = Math.min(to, axis === 'h' ? o.x1 : o.y1)
+          const o = sidesOf(other.cell, axis)
+          if (!isSame(far ? o.low : o.high, line)) continue
+          const start = Math.max(from, o.from)
+          const end = Math.min(to, o.to)
           if (end - start < 0.002) continue
           shared.push({ start, end })
           if (far) edges.push({ axis, line, start, end, external: false })
@@ -92,32 +109,18 @@ export function wallsOf(cells: Cell[]): Wall[] {
   const groups = new Map<string, Edge[]>()
   for (const edge of edgesOf(cells)) {
     const key = `${edge.axis} ${edge.line.toFixed(3)} ${edge.external}`
-    const group = groups.get(key)
-    if (group) group.push(edge)
-    else groups.set(key, [edge])
+    groups.set(key, [...(groups.get(key) ?? []), edge])
   }
   const walls: Wall[] = []
   for (const group of groups.values()) {
-    group.sort((a, b) => a.start - b.start)
-    let open: Edge | null = null
-    const close = (edge: Edge): void => {
-      const { axis, line, start, end, external } = edge
-      const thickness = external ? externalWall : internalWall
-      walls.push({
-        a: axis === 'h' ? { x: start, y: line } : { x: line, y: start },
-        b: axis === 'h' ? { x: end, y: line } : { x: line, y: end },
-        thickness,
-        external,
-      })
-    }
-    for (const edge of group) {
-      if (open && edge.start <= open.end + 0.002) open.end = Math.max(open.end, edge.end)
+    let wall: Wall | null = null
+    for (const edge of group.sort((a, b) => a.start - b.start)) {
+      if (wall && edge.start <= wall.end + 0.002) wall.end = Math.max(wall.end, edge.end)
       else {
-        if (open) close(open)
-        open = { ...edge }
+        wall = { ...edge, thickness: edge.external ? outerWallMetres : innerWallMetres }
+        walls.push(wall)
       }
     }
-    if (open) close(open)
   }
   return walls
 }
@@ -125,13 +128,13 @@ export function wallsOf(cells: Cell[]): Wall[] {
 /** The cell less half of the thickest wall on each side. */
 export function roomsOf(cells: Cell[]): Room[] {
   const edges = edgesOf(cells)
-  const half = (axis: 'h' | 'v', line: number, start: number, end: number): number =>
+  const half = (axis: Axis, line: number, start: number, end: number): number =>
     edges.some(
       (e) =>
-        e.external && e.axis === axis && same(e.line, line) && Math.min(e.end, end) - Math.max(e.start, start) > 0.01,
+        e.external && e.axis === axis && isSame(e.line, line) && Math.min(e.end, end) - Math.max(e.start, start) > 0.01,
     )
-      ? externalWall / 2
-      : internalWall / 2
+      ? outerWallMetres / 2
+      : innerWallMetres / 2
   return cells
     .filter((c) => c.kind !== 'open')
     .map((c) => {

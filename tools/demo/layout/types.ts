@@ -1,9 +1,8 @@
-/** The vocabulary of a drawn plan: rooms, walls, openings and furniture in metres, x to the right, y from the back wall to the front. */
-import { innerWallMetres, outerWallMetres, storeyMetres } from '../construction.ts'
-
+/** The types of a layout: rooms, walls, openings and furniture in metres, x to the right, y from the back wall to the front. */
 export type Point = { x: number; y: number }
 export type Rect = { x0: number; y0: number; x1: number; y1: number }
 export type Side = 'back' | 'front' | 'left' | 'right'
+export type Axis = 'h' | 'v'
 
 export type RoomKind =
   | 'living'
@@ -43,7 +42,7 @@ export type DoorSpec = {
   at?: number
 }
 
-export type OutsideKind = 'veranda' | 'porch' | 'deck' | 'balcony' | 'carport'
+export type OutsideKind = 'veranda' | 'porch' | 'deck' | 'balcony'
 
 export type Outside = {
   kind: OutsideKind
@@ -65,21 +64,17 @@ export type FloorSpec = {
 
 export type Room = RoomSpec & { cell: Rect; net: Rect; areaSqM: number }
 
-export type Wall = { a: Point; b: Point; thickness: number; external: boolean }
+/** A stretch along x for 'h', along y for 'v', from `start` to `end`. */
+export type Stretch = { axis: Axis; line: number; start: number; end: number }
 
-export type Opening = {
+/** `line` is its middle. */
+export type Wall = Stretch & { thickness: number; external: boolean }
+
+export type Opening = Wall & {
   id: string
   kind: DoorKind | 'window'
   room: string
   other: string | null
-  /** The wall runs along x for 'h', along y for 'v'. */
-  axis: 'h' | 'v'
-  /** Centre line of the wall. */
-  line: number
-  start: number
-  end: number
-  thickness: number
-  external: boolean
   /** Side of the house the opening looks to, when external. */
   side: Side | null
   /** The leaf: which end carries the hinge and to which side of the wall it opens. */
@@ -111,10 +106,10 @@ export type FurnitureKind =
   | 'car'
   | 'console'
 
-/** A piece with its back towards `facing`'s opposite; the box is its place on the floor. */
+/** `back` is the side of the room that its back is against. */
 export type Furniture = { kind: FurnitureKind; room: string; box: Rect; back: Side }
 
-/** Two flights side by side with a landing along the back of the box; both begin and end at its front. */
+/** Two flights side by side with a landing at the back of the box; both start and end at its front. */
 export type Stair = { room: string; box: Rect; mode: 'up' | 'both' | 'down' }
 
 export type Floor = {
@@ -135,13 +130,9 @@ export type Layout = {
   depthMetres: number
   floors: Floor[]
   enclosedSqM: number
-  /** Over which floor, and between which lines of the front, the roof is a slab. */
+  /** The floors with a flat roof above, and its extent along the front. */
   flatRoofs: { level: number; x0: number; x1: number }[]
 }
-
-export const externalWall = outerWallMetres
-export const internalWall = innerWallMetres
-export const floorHeight = storeyMetres
 
 export const bedroomKinds: readonly RoomKind[] = ['master', 'bedroom']
 export const washroomKinds: readonly RoomKind[] = ['bath', 'ensuite', 'wc']

@@ -1,16 +1,16 @@
 /** Gives every room its windows on the outer walls, clear of doors and of shared party walls, and daylight where people live. */
-import { construction } from '../construction.ts'
-import { subtract } from './geometry.ts'
+import { construction, outerWallMetres } from '../construction.ts'
+import { isSame, subtract } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'
-import { externalWall, habitableKinds, type Opening, type Room, type RoomKind, type Side, type Wall } from './types.ts'
+import { habitableKinds, type Opening, type Room, type RoomKind, type Side, type Stretch, type Wall } from './types.ts'
 
 /** The share of a habitable room's floor area that must be glass. */
 export const LEAST_GLASS = 0.1
 
-type Habit = { width: number; sill: number; head: number; sides: number }
+type WindowRule = { width: number; sill: number; head: number; sides: number }
 
-const habits: Partial<Record<RoomKind, Habit>> = {
+const RULES: Partial<Record<RoomKind, WindowRule>> = {
   living: { width: 2.4, sill: 0.6, head: 2.1, sides: 3 },
   lounge: { width: 2.1, sill: 0.6, head: 2.1, sides: 2 },
   dining: { width: 1.8, sill: 0.9, head: 2.1, sides: 2 },
@@ -29,9 +29,7 @@ const habits: Partial<Record<RoomKind, Habit>> = {
   garage: { width: 1.2, sill: 1.5, head: 2.1, sides: 1 },
 }
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.002
-
-function sideWall(room: Room, side: Side): { axis: 'h' | 'v'; line: number; start: number; end: number } {
+function sideWall(room: Room, side: Side): Stretch {
   const r = room.cell
   const n = room.net
   if (side === 'back') return { axis: 'h', line: r.y0, start: n.x0, end: n.x1 }
@@ -43,11 +41,7 @@ function sideWall(room: Room, side: Side): { axis: 'h' | 'v'; line: number; star
 type House = { walls: Wall[]; doors: Opening[]; blind: readonly Side[]; seats: readonly Seat[] }
 
 /** The widest window that fits a stretch of wall, as near to its middle as the seats of beams leave room for it. */
-function placeIn(
-  wall: { axis: 'h' | 'v'; line: number; start: number; end: number },
-  widest: number,
-  seats: readonly Seat[],
-) {
+function placeIn(wall: Stretch, widest: number, seats: readonly Seat[]) {
   const middle = (wall.start + wall.end) / 2
   let most = Math.min(widest, wall.end - wall.start - 0.5)
   for (;;) {
@@ -66,24 +60,24 @@ function placeIn(
   }
 }
 
-function windowsOf(room: Room, habit: Habit, { walls, doors, blind, seats }: House): Opening[] {
+function windowsOf(room: Room, rule: WindowRule, { walls, doors, blind, seats }: House): Opening[] {
   const windows: Opening[] = []
   let used = 0
   const order: Side[] = room.kind === 'garage' ? ['left', 'right'] : ['front', 'back', 'left', 'right']
   for (const side of order) {
-    if (used >= habit.sides || blind.includes(side)) continue
+    if (used >= rule.sides || blind.includes(side)) continue
     const { axis, line, start, end } = sideWall(room, side)
-    const outer = walls.find((w) => {
-      if (!w.external) return false
-      const horizontal = same(w.a.y, w.b.y)
-      if (horizontal !== (axis === 'h') || !same(horizontal ? w.a.y : w.a.x, line)) return false
-      const from = horizontal ? w.a.x : w.a.y
-      const to = horizontal ? w.b.x : w.b.y
-      return from <= start + 0.1 && to >= end - 0.1
-    })
-    if (!outer) continue
+    const isOutside = walls.some(
+      (wall) =>
+        wall.external &&
+        wall.axis === axis &&
+        isSame(wall.line, line) &&
+        wall.start <= start + 0.1 &&
+        wall.end >= end - 0.1,
+    )
+    if (!isOutside) continue
     const doorsHere = doors.filter(
-      (d) => d.external && d.axis === axis && same(d.line, line) && d.end > start && d.start < end,
+      (d) => d.external && d.axis === axis && isSame(d.line, line) && d.end > start && d.start < end,
     )
     const gaps = subtract(
       start,
@@ -93,11 +87,11 @@ function windowsOf(room: Room, habit: Habit, { walls, doors, blind, seats }: Hou
     let here = doorsHere.some((d) => d.kind === 'slide') ? 1 : 0
     for (const gap of gaps) {
       const length = gap.end - gap.start
-      const count = length > 6.2 && habit.width >= 1.8 ? 2 : 1
+      const count = length > 6.2 && rule.width >= 1.8 ? 2 : 1
       const bay = length / count
       for (let i = 0; i < count; i++) {
         const wall = { axis, line, start: gap.start + bay * i, end: gap.start + bay * (i + 1) }
-        const place = placeIn(wall, habit.width, seats)
+        const place = placeIn(wall, rule.width, seats)
         // A sliver beside a door is left solid unless the room has nothing else.
         if (!place || (here > 0 && place.width < 0.9)) continue
         const { from, width } = place
@@ -110,13 +104,13 @@ function windowsOf(room: Room, habit: Habit, { walls, doors, blind, seats }: Hou
           line,
           start: from,
           end: Math.round((from + width) * 100) / 100,
-          thickness: externalWall,
+          thickness: outerWallMetres,
           external: true,
           side,
           hinge: 'start',
           swing: side === 'back' || side === 'left' ? 1 : -1,
-          sillMetres: habit.sill,
-          headMetres: habit.head,
+          sillMetres: rule.sill,
+          headMetres: rule.head,
         })
         here++
       }
@@ -132,21 +126,21 @@ export const glassOf = (room: Room, openings: readonly Opening[]): number =>
     .filter((o) => o.external && o.room === room.id && (o.kind === 'window' || o.kind === 'slide'))
     .reduce((sum, o) => sum + (o.end - o.start) * (o.headMetres - o.sillMetres), 0) * construction.glassShare
 
-/** What is tried in turn for a room that is too dark: wider windows, lower sills, one more side, higher heads. */
-function brighter(habit: Habit, kind: RoomKind): Habit[] {
-  const sill = Math.min(habit.sill, kind === 'kitchen' ? 0.9 : 0.6)
-  const wide = { ...habit, width: habit.width + 0.6 }
+/** Window rules for a room that is too dark, in this order: wider, lower sills, one more side, higher heads. */
+function brighter(rule: WindowRule, kind: RoomKind): WindowRule[] {
+  const sill = Math.min(rule.sill, kind === 'kitchen' ? 0.9 : 0.6)
+  const wide = { ...rule, width: rule.width + 0.6 }
   const low = { ...wide, sill }
-  const more = { ...low, sides: habit.sides + 1 }
-  return [habit, wide, low, more, { ...more, head: 2.4 }, { ...more, head: 2.4, width: 3 }]
+  const more = { ...low, sides: rule.sides + 1 }
+  return [rule, wide, low, more, { ...more, head: 2.4 }, { ...more, head: 2.4, width: 3 }]
 }
 
 export function placeWindows(rooms: Room[], house: House): Opening[] {
   return rooms.flatMap((room) => {
-    const habit = habits[room.kind]
-    if (!habit) return []
-    if (!habitableKinds.includes(room.kind)) return windowsOf(room, habit, house)
-    const tries = brighter(habit, room.kind).map((each) => windowsOf(room, each, house))
+    const rule = RULES[room.kind]
+    if (!rule) return []
+    if (!habitableKinds.includes(room.kind)) return windowsOf(room, rule, house)
+    const tries = brighter(rule, room.kind).map((each) => windowsOf(room, each, house))
     const isBright = (windows: Opening[]) => glassOf(room, [...house.doors, ...windows]) >= room.areaSqM * LEAST_GLASS
     return tries.find(isBright) ?? tries.at(-1) ?? []
   })

@@ -2,24 +2,13 @@
  * Assemblies and their permit requirements, in our own words; each line has its source page and the day that it was
  * read.
  */
+import type { AssemblySetbacks, Permit, Supplier } from '../../../app/domain/permits/permit.ts'
 
-type Supplier = 'file' | 'you' | 'we can add'
-type DemoRequirement = { what: string; howMany: string; supplier: Supplier; source: string; checkedOn: string }
-type DemoSetbacks = Record<
-  'setbackFront' | 'setbackRear' | 'setbackSide' | 'setbackSource' | 'setbackCheckedOn',
-  string
->
-export type DemoAssembly = {
-  name: string
-  region: string
-  note: string
-  setbacks: DemoSetbacks
-  requirements: DemoRequirement[]
-}
+type DemoAssembly = Omit<Permit, 'slug' | 'revision'>
 
 const CHECKED_ON = '2026-11-21'
 /** No assembly publishes its own setbacks: those of the national code are used instead. */
-const setbacks: DemoSetbacks = {
+const setbacks: AssemblySetbacks = {
   setbackFront: '3.0',
   setbackRear: '3.0',
   setbackSide: '1.5',
@@ -44,13 +33,7 @@ const assembly = (name: string, region: string, source: string, note: string, li
   region,
   note,
   setbacks,
-  requirements: lines.map(([what, howMany, supplier]) => ({
-    what,
-    howMany,
-    supplier,
-    source,
-    checkedOn: CHECKED_ON,
-  })),
+  requirements: lines.map(([what, howMany, supplier]) => ({ what, howMany, supplier, source, checkedOn: CHECKED_ON })),
 })
 
 export const demoAssemblies: readonly DemoAssembly[] = [

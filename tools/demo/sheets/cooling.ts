@@ -5,7 +5,7 @@ import { centreOf } from '../layout/geometry.ts'
 import { cooledRooms, INDOOR, splitUnitsOf } from '../layout/split-units.ts'
 import type { Room } from '../layout/types.ts'
 import { allFloors, floorWord } from './floors.ts'
-import { quiet } from './services.ts'
+import { MUTED_LOOK, SMALL_LABELS } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 const powerOf = ({ areaSqM }: Room) => (areaSqM > 32 ? 24 : areaSqM > 19 ? 18 : areaSqM > 13 ? 12 : 9)
@@ -35,26 +35,19 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
       ]
     }),
   )
-  const { views, scale, hasSchedule, addSchedule } = allFloors(
-    pen,
-    layout,
-    { ...quiet, labels: null },
-    code,
-    'Air-conditioning',
-    {
-      heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
-      at: [0, 0.3, 0.44, 0.58, 0.78],
-      rows: () => rows,
-      count: rows.length,
-    },
-  )
+  const { views, scale, hasSchedule, addSchedule } = allFloors(pen, layout, MUTED_LOOK, code, 'Air-conditioning', {
+    heads: ['Room', 'Floor', 'Area', 'Split unit', 'Cable, breaker'],
+    at: [0, 0.3, 0.44, 0.58, 0.78],
+    rows: () => rows,
+    count: rows.length,
+  })
   const unit: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.55 }
   const pipe: Style = { layer: 'AIR-CONDITIONING', stroke: colours.blue, width: 0.5, dash: [3, 1.2, 0.8, 1.2] }
   for (const { pen: p, floor } of views)
     for (const { indoor, outdoor, pipe: run, blows } of splitUnitsOf(floor)) {
       p.poly(pipe, run)
-      p.rect({ ...unit, fill: '#dbe4ea' }, indoor.x0, indoor.y0, indoor.x1, indoor.y1)
-      p.rect({ ...unit, fill: colours.paper }, outdoor.x0, outdoor.y0, outdoor.x1, outdoor.y1)
+      p.box({ ...unit, fill: '#dbe4ea' }, indoor)
+      p.box({ ...unit, fill: colours.paper }, outdoor)
       const middle = centreOf(outdoor)
       p.circle(unit, middle.x, middle.y, 0.14)
       const { x: cx, y: cy } = centreOf(indoor)
@@ -64,7 +57,7 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
         p.line({ ...unit, width: 0.35 }, x, y, x + blows.x * 0.28, y + blows.y * 0.28)
       }
     }
-  for (const { pen: p, floor } of views) drawLabels(p, floor, quiet.labels, false, true)
+  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, false, true)
   addSchedule()
   const rooms = layout.floors.flatMap(cooledRooms)
   const unitsByRoom = rooms.map((room) => ({ name: room.name, value: btuOf(powerOf(room)) }))
@@ -94,6 +87,5 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
       heading: 'Split units',
       rows: [...key, ...(hasSchedule ? unitsByPower(rooms) : unitsByRoom)],
     },
-    notes: [],
   }
 }

@@ -1,5 +1,6 @@
 /** The cover page with the list of sheets and the facts of the house, and the sheet with the rendered picture. */
 import { colours, Pen } from '../drawing/canvas.ts'
+import type { PictureFacts } from '../drawing/elevation.ts'
 import { drawingTitle, drawMark } from '../drawing/frame.ts'
 import { wrap } from '../drawing/text-metrics.ts'
 import { planCode } from '../plans.ts'
@@ -15,7 +16,7 @@ export function coverSheet(subject: Subject, code: string, index: { code: string
   pen.text(plan.title, 28, 106, { size: 21, serif: true })
   pen.text(`${plan.type}, ${plan.city}, ${plan.region}`, 28, 119, { size: 7, colour: colours.soft })
   pen.image(picture, 28, 130, 270, 180)
-  pen.poly({ layer: 'FRAME', stroke: colours.ink, width: 0.5 }, [28, 130, 298, 130, 298, 310, 28, 310], true)
+  pen.rect({ layer: 'FRAME', stroke: colours.ink, width: 0.5 }, 28, 130, 298, 310)
   const facts: [string, string][] = [
     ['Plan', planCode(plan)],
     ['Bedrooms', String(plan.bedrooms)],
@@ -56,8 +57,6 @@ export function coverSheet(subject: Subject, code: string, index: { code: string
     code,
     ...notToScale,
     body: pen.entities,
-    north: false,
-    table: null,
     notes: [
       'Licensed for one build on one plot.',
       'Have the drawings checked and',
@@ -69,10 +68,10 @@ export function coverSheet(subject: Subject, code: string, index: { code: string
   }
 }
 
-export function exteriorSheet(subject: Subject, alt: string, code: string): Sheet {
+export function exteriorSheet({ picture }: Subject, code: string, { alt }: PictureFacts): Sheet {
   const pen = Pen.paper()
-  pen.image(subject.picture, 24, 36, 452, 301.3)
-  pen.poly({ layer: 'FRAME', stroke: colours.ink, width: 0.6 }, [24, 36, 476, 36, 476, 337.3, 24, 337.3], true)
+  pen.image(picture, 24, 36, 452, 301.3)
+  pen.rect({ layer: 'FRAME', stroke: colours.ink, width: 0.6 }, 24, 36, 476, 337.3)
   let y = 350
   for (const text of wrap(alt, 5, 440)) {
     pen.text(text, 24, y, { size: 5, colour: colours.soft })
@@ -84,8 +83,6 @@ export function exteriorSheet(subject: Subject, alt: string, code: string): Shee
     code,
     ...notToScale,
     body: pen.entities,
-    north: false,
-    table: null,
     notes: [
       '1 Colours and planting are',
       '   suggestions.',

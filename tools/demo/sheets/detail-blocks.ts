@@ -1,4 +1,4 @@
-/** Sets details and the schedule of beams in rows, beside or below the plans of the sheet of structures. */
+/** Arranges details and the schedule of beams in rows, beside or below the plans of the structural sheet. */
 import { colours, type Pen } from '../drawing/canvas.ts'
 import { PAPERS, type Paper } from '../drawing/frame.ts'
 import { textWidth } from '../drawing/text-metrics.ts'

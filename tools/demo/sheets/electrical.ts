@@ -4,7 +4,7 @@ import { drawBoard, drawLight, drawSocket, drawSwitch, WIRE } from '../drawing/e
 import { drawLabels } from '../drawing/plan-view.ts'
 import type { Floor } from '../layout/types.ts'
 import { allFloors, type FloorView, floorWord } from './floors.ts'
-import { quiet } from './services.ts'
+import { MUTED_LOOK, SMALL_LABELS } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 import { type Fitting, wire } from './wiring.ts'
 
@@ -29,14 +29,14 @@ export function electricalOf(
 ): { sheet: Sheet; floors: Fitting[][]; views: FloorView[] } {
   const pen = Pen.paper()
   const floors: Fitting[][] = []
-  const { views, scale, addSchedule } = allFloors(pen, layout, { ...quiet, labels: null }, code, 'Electrical', {
+  const { views, scale, addSchedule } = allFloors(pen, layout, MUTED_LOOK, code, 'Electrical', {
     heads: ['Room', 'Floor', 'Lights', 'Switches', 'Double sockets'],
     at: [0, 0.34, 0.5, 0.64, 0.8],
     count: layout.floors.reduce((sum, { rooms }) => sum + rooms.length + 1, 0),
     rows: () => pointsByRoom(layout.floors, floors),
   })
   floors.push(...views.map((view) => wire(pen, view)))
-  for (const { pen: p, floor } of views) drawLabels(p, floor, quiet.labels, false, true)
+  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, false, true)
   addSchedule()
   const count = (kind: Fitting['kind']) => String(floors.flat().filter((each) => each.kind === kind).length)
   const rows = [
@@ -71,5 +71,3 @@ export function electricalOf(
   }
   return { sheet, floors, views }
 }
-
-export const electricalSheet = (subject: Subject, code: string): Sheet => electricalOf(subject, code).sheet

@@ -48,7 +48,7 @@ export function frontElevation(
   drawLevels(view, plan, layout, picture.roof, (528 - x) / mm)
   drawFrontScene(view, plan, layout, picture, left, right)
   drawingTitle(pen, 15, 259, 'Front Elevation', code, scaleText(scale), '1', 130)
-  scaleBar(pen, 574 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 6, 258, mm)
+  scaleBar(pen, 568, 258, mm)
   const from = Math.max(0, Math.min(48, groundY - top * mm - 30))
   return { entities: pen.entities, view: { x: 0, y: from, width: 594, height: 278 - from } }
 }
@@ -77,7 +77,7 @@ const rowsOf = (scale: Scale, small: Scale): Row[][] => [
     : []),
 ]
 
-export function elevationsSheet(subject: Subject, picture: PictureFacts, code: string): Sheet {
+export function elevationsSheet(subject: Subject, code: string, picture: PictureFacts): Sheet {
   const { plan, layout } = subject
   const pen = Pen.paper()
   const { widthMetres: w, depthMetres: d } = layout
@@ -140,8 +140,7 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
       )
       x += long * mm + overhang * mm + LEAST_GAP + (side === 'front' ? LEVELS : 0)
     }
-    if (row.sides.length === 1 && row.sides[0] === 'front')
-      scaleBar(pen, 460 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), y + 24, mm)
+    if (row.sides.length === 1 && row.sides[0] === 'front') scaleBar(pen, 460, y + 24, mm)
     y += TITLE_HEIGHT
   }
   return {
@@ -150,8 +149,6 @@ export function elevationsSheet(subject: Subject, picture: PictureFacts, code: s
     ...atScale(scale),
     scaleText: small.ratio === scale.ratio ? `1:${scale.ratio}` : `1:${scale.ratio}, ${small.ratio}`,
     body: pen.entities,
-    north: false,
-    table: null,
     notes: [
       '1 Levels are in metres from the',
       '   finished ground floor.',

@@ -1,13 +1,13 @@
 /** The dimensioned plan of one floor, alone on its sheet. */
 import { Pen } from '../drawing/canvas.ts'
 import { drawDimensions, frontReach } from '../drawing/dimensions.ts'
-import { type AreaRows, bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
+import { bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
 import { drawCuts, drawMarks, drawPlan } from '../drawing/plan-view.ts'
 import { squareFeet } from '../layout/build.ts'
 import { areaOf } from '../layout/geometry.ts'
-import type { Floor, Layout } from '../layout/types.ts'
+import type { Floor, Layout, RoomKind } from '../layout/types.ts'
 import { drawOpeningTable, OPENING_TABLE_WIDTH } from './opening-table.ts'
-import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
+import { type AreaRows, atScale, floorName, type Sheet, type Subject } from './sheet.ts'
 
 export const planLabels = { name: 7, measure: 5.2 } as const
 
@@ -17,40 +17,36 @@ const MARGIN = 62
 /** Whether the house leaves room for the table of its openings. */
 const isNarrow = (wide: number) => wide + 2 * MARGIN + OPENING_TABLE_WIDTH <= FIELD.width - 12
 
+/** Of the rooms in the table of areas. */
+const ORDER: readonly RoomKind[] = [
+  'living',
+  'lounge',
+  'dining',
+  'kitchen',
+  'master',
+  'bedroom',
+  'study',
+  'nook',
+  'ensuite',
+  'bath',
+  'wc',
+  'hall',
+  'corridor',
+  'stair',
+  'utility',
+  'store',
+  'garage',
+]
+
 export function areaTable(floor: Floor): AreaRows {
   const sums = new Map<string, { area: number; count: number; rank: number }>()
-  const rank = [
-    'living',
-    'lounge',
-    'dining',
-    'kitchen',
-    'master',
-    'bedroom',
-    'study',
-    'nook',
-    'ensuite',
-    'bath',
-    'wc',
-    'hall',
-    'corridor',
-    'stair',
-    'utility',
-    'store',
-    'garage',
+  const parts = [
+    ...floor.rooms.map(({ name, areaSqM, kind }) => ({ name, area: areaSqM, rank: ORDER.indexOf(kind) })),
+    ...floor.outside.map(({ name, rect }) => ({ name, area: areaOf(rect), rank: ORDER.length })),
   ]
-  for (const room of floor.rooms) {
-    const known = sums.get(room.name)
-    if (known) {
-      known.area += room.areaSqM
-      known.count += 1
-    } else sums.set(room.name, { area: room.areaSqM, count: 1, rank: rank.indexOf(room.kind) })
-  }
-  for (const o of floor.outside) {
-    const known = sums.get(o.name)
-    if (known) {
-      known.area += areaOf(o.rect)
-      known.count += 1
-    } else sums.set(o.name, { area: areaOf(o.rect), count: 1, rank: 99 })
+  for (const { name, area, rank } of parts) {
+    const known = sums.get(name) ?? { area: 0, count: 0, rank }
+    sums.set(name, { ...known, area: known.area + area, count: known.count + 1 })
   }
   const rows = [...sums]
     .sort((a, b) => a[1].rank - b[1].rank)
@@ -87,15 +83,15 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
   const free = 298 - reach * mm
   const y = 56 + Math.min(free * 0.42, 32)
   const view = pen.at(x, y, mm)
-  drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false, measures: true })
+  drawPlan(view, floor, { furniture: true, labels: planLabels, muted: false })
   drawMarks(view, layout, floor)
   drawDimensions(view, floor, layout)
   // Its circles cover the witness lines below them.
   drawCuts(view, layout, floor)
   if (narrow) drawOpeningTable(pen, layout, floor, x + wide + MARGIN, y)
-  const name = `${floorNames[level] ?? 'Upper Floor'} Plan`
+  const name = `${floorName(level)} Plan`
   drawingTitle(pen, 22, 399.5, name, code, scaleText(scale))
-  scaleBar(pen, 476 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2) - 8, 401, mm)
+  scaleBar(pen, 468, 401, mm)
   return {
     drawing: name,
     code,
@@ -103,6 +99,5 @@ export function floorPlanSheet(subject: Subject, level: number, code: string): S
     body: pen.entities,
     north: true,
     table: areaTable(floor),
-    notes: [],
   }
 }

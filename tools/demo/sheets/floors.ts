@@ -1,10 +1,10 @@
-/** All floors of a house on one sheet, for the layouts that are drawn over a quiet plan. */
+/** All floors of a house on one sheet, for the layouts that are drawn over a muted plan. */
 import { colours, type Pen } from '../drawing/canvas.ts'
 import { frontReach } from '../drawing/dimensions.ts'
 import { drawingTitle, findScale, fitted, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
 import { drawPlan, type PlanLook } from '../drawing/plan-view.ts'
 import type { Floor, Layout } from '../layout/types.ts'
-import { floorNames } from './sheet.ts'
+import { floorName } from './sheet.ts'
 
 export type FloorView = { pen: Pen; floor: Floor }
 
@@ -101,7 +101,7 @@ export function allFloors(
       pen,
       x,
       y + reach * mm + 12,
-      `${floorNames[floor.level] ?? 'Upper Floor'} ${caption}`,
+      `${floorName(floor.level)} ${caption}`,
       code,
       scaleText(best.scale),
       String(index + 1),
@@ -109,7 +109,7 @@ export function allFloors(
     )
     return { pen: view, floor }
   })
-  scaleBar(pen, 470 - 5 * mm * (mm >= 35 ? 0.5 : mm >= 12 ? 1 : 2), 401, mm)
+  scaleBar(pen, 470, 401, mm)
   // Three floors leave the fourth place of two rows.
   const isFree = schedule && !table && best.across === 2 && count === 3 && heightOf(schedule, 1) < cellH - 12
   const free = isFree ? { x: 19 + cellW, y: 34 + cellH, width: cellW, size: 1 } : null

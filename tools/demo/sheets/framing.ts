@@ -5,6 +5,7 @@ import { chain } from '../drawing/dimensions.ts'
 import { textWidth } from '../drawing/text-metrics.ts'
 import { type Beam, beamsOf } from '../layout/beams.ts'
 import { type Column, columnsOf } from '../layout/columns.ts'
+import { pointOn, rectOn } from '../layout/geometry.ts'
 import { type SlabPart, slabPartsOf } from '../layout/slabs.ts'
 import type { Floor, Layout } from '../layout/types.ts'
 
@@ -62,9 +63,9 @@ function drawGrid(pen: Pen, p: Pen, layout: Layout, from: number): void {
 }
 
 function drawWalls(p: Pen, { walls }: Floor, fill: string): void {
-  for (const { a, b, thickness } of walls) {
-    const t = thickness / 2
-    p.rect({ layer: 'WALLS', fill }, a.x - t, a.y - t, b.x + t, b.y + t)
+  for (const { axis, line, start, end, thickness } of walls) {
+    const half = thickness / 2
+    p.box({ layer: 'WALLS', fill }, rectOn(axis, start - half, end + half, line - half, line + half))
   }
 }
 
@@ -76,12 +77,8 @@ function drawColumns(p: Pen, columns: readonly Column[]): void {
 }
 
 function drawBeams(p: Pen, beams: readonly Beam[]): void {
-  for (const beam of beams) {
-    const half = beam.wide / 2000
-    const { axis, line, start, end } = beam
-    if (axis === 'h') p.rect(BEAM, start, line - half, end, line + half)
-    else p.rect(BEAM, line - half, start, line + half, end)
-  }
+  for (const { axis, line, start, end, wide } of beams)
+    p.box(BEAM, rectOn(axis, start, end, line - wide / 2000, line + wide / 2000))
 }
 
 /** With its own background, so that no grid line runs through it. */
@@ -118,11 +115,8 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
   if (!ground) throw new Error('no ground floor')
   const columns = columnsOf(layout)
   const half = strip.wide / 2000
-  for (const { a, b } of ground.walls) {
-    const upright = Math.abs(a.x - b.x) < 0.002
-    if (upright) p.rect(FOOTING, a.x - half, a.y, a.x + half, b.y)
-    else p.rect(FOOTING, a.x, a.y - half, b.x, a.y + half)
-  }
+  for (const { axis, line, start, end } of ground.walls)
+    p.box(FOOTING, rectOn(axis, start, end, line - half, line + half))
   drawWalls(p, ground, '#cfc4b1')
   drawGrid(pen, p, layout, GRID.foundation)
   const { xs, ys } = gridLines(layout)
@@ -137,8 +131,7 @@ export function drawFoundations(pen: Pen, p: Pen, layout: Layout, beams: readonl
   drawMarks(pen, p, beams)
   if (beams.length > 0)
     for (const part of slabPartsOf(layout)) {
-      const { x0, y0, x1, y1 } = part.rect
-      p.rect({ layer: 'STRUCTURE', stroke: colours.soft, width: 0.3 }, x0, y0, x1, y1)
+      p.box({ layer: 'STRUCTURE', stroke: colours.soft, width: 0.3 }, part.rect)
       drawSpan(pen, p, part)
     }
   for (const { x, y, free } of columns)
@@ -170,7 +163,10 @@ function drawSpan(pen: Pen, p: Pen, { rect: { x0, x1, y0, y1 }, alongX, mark }: 
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const tip = 1.6 / p.scaleX
   const half = Math.min(alongX ? x1 - x0 : y1 - y0, 9) * 0.3
-  const point = (along: number, across: number) => (alongX ? [cx + along, cy + across] : [cx + across, cy + along])
+  const point = (along: number, across: number) => {
+    const { x, y } = pointOn(alongX ? 'h' : 'v', along, across)
+    return [cx + x, cy + y]
+  }
   p.poly(style, [...point(-half, 0), ...point(half, 0)])
   for (const end of [-half, half]) {
     const back = end - Math.sign(end) * tip
@@ -187,13 +183,7 @@ export function drawFraming(pen: Pen, p: Pen, layout: Layout, level: number): vo
   const beams = beamsOf(layout).filter((beam) => beam.level === level)
   const parts = slabPartsOf(layout).filter((part) => part.level === level)
   for (const { rect, kind } of parts)
-    p.rect(
-      kind === 'floor' || kind === 'roof' ? slab : { ...LINE, fill: colours.sand },
-      rect.x0,
-      rect.y0,
-      rect.x1,
-      rect.y1,
-    )
+    p.box(kind === 'floor' || kind === 'roof' ? slab : { ...LINE, fill: colours.sand }, rect)
   drawWalls(p, floor, '#cfc4b1')
   drawGrid(pen, p, layout, GRID.framing)
   for (const part of parts) drawSpan(pen, p, part)

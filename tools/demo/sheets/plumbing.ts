@@ -1,10 +1,10 @@
 /** The plumbing layout: each room's fittings on one branch to an outer wall, stacks above, drains and chambers round the house. */
 import { colours, Pen, type Style } from '../drawing/canvas.ts'
 import { drawLabels } from '../drawing/plan-view.ts'
-import { centreOf } from '../layout/geometry.ts'
+import { acrossOf, alongOf, axisOf, centreOf, pointOn, sidesOf } from '../layout/geometry.ts'
 import type { Floor, Furniture, FurnitureKind, Layout, Point, Room, Side } from '../layout/types.ts'
 import { allFloors, type FloorView, floorWord } from './floors.ts'
-import { mmIn, quiet } from './services.ts'
+import { MUTED_LOOK, mmIn, SMALL_LABELS } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 const COLD: Style = { layer: 'PLUMBING', stroke: colours.blue, width: 0.55, dash: [4, 1.6] }
@@ -34,28 +34,25 @@ export type Branch = { room: Room; side: Side; along: number; fixtures: Furnitur
 
 const SIDES: readonly Side[] = ['back', 'left', 'right', 'front']
 const WET: readonly string[] = ['bath', 'ensuite', 'wc', 'kitchen', 'utility', 'store', 'garage']
-const isUpright = (side: Side) => side === 'back' || side === 'front'
 const faceOf = (layout: Layout, side: Side) =>
   side === 'front' ? layout.depthMetres : side === 'right' ? layout.widthMetres : 0
 const outward = (side: Side) => (side === 'front' || side === 'right' ? 1 : -1)
-const alongOf = (side: Side, { x, y }: Point) => (isUpright(side) ? x : y)
-const acrossOf = (side: Side, { x, y }: Point) => (isUpright(side) ? y : x)
 
 /** Short, under rooms that have water anyway, through no outer door and under no veranda. */
 function costOf(layout: Layout, floor: Floor, room: Room, side: Side, anchor: Point): number {
-  const along = alongOf(side, anchor)
-  const face = faceOf(layout, side)
-  const [from, to] = [Math.min(face, acrossOf(side, anchor)), Math.max(face, acrossOf(side, anchor))]
+  const axis = axisOf(side)
+  const along = alongOf(axis, anchor)
+  const [face, start] = [faceOf(layout, side), acrossOf(axis, anchor)]
   const crossed = floor.rooms.filter(({ id, net }) => {
-    const [a0, a1, c0, c1] = isUpright(side) ? [net.x0, net.x1, net.y0, net.y1] : [net.y0, net.y1, net.x0, net.x1]
-    return id !== room.id && along > a0 && along < a1 && c1 > from && c0 < to
+    const { from, to, low, high } = sidesOf(net, axis)
+    return id !== room.id && along > from && along < to && high > Math.min(face, start) && low < Math.max(face, start)
   })
   const inDoor = floor.openings.some(
     (o) => o.side === side && o.kind !== 'window' && along > o.start - 0.1 && along < o.end + 0.1,
   )
   const underVeranda = side === 'front' && floor.outside.some(({ rect }) => along > rect.x0 && along < rect.x1)
   const dry = crossed.filter(({ kind }) => !WET.includes(kind)).length
-  return to - from + 4 * dry + (inDoor ? 6 : 0) + (underVeranda ? 8 : 0) + (side === 'front' ? 3 : 0)
+  return Math.abs(face - start) + 4 * dry + (inDoor ? 6 : 0) + (underVeranda ? 8 : 0) + (side === 'front' ? 3 : 0)
 }
 
 /** The branches of a floor: one for each room with fittings. */
@@ -68,15 +65,19 @@ export function branchesOf(layout: Layout, floor: Floor): Branch[] {
     const [side = 'back'] = [...SIDES].sort(
       (a, b) => costOf(layout, floor, room, a, at) - costOf(layout, floor, room, b, at),
     )
-    return [{ room, side, along: alongOf(side, at), fixtures }]
+    return [{ room, side, along: alongOf(axisOf(side), at), fixtures }]
   })
 }
 
 function drawBranch({ pen, floor }: FloorView, layout: Layout, { side, along, fixtures }: Branch): void {
-  const point = (u: number, v: number): [number, number] => (isUpright(side) ? [u, v] : [v, u])
+  const axis = axisOf(side)
+  const point = (along: number, across: number) => {
+    const { x, y } = pointOn(axis, along, across)
+    return [x, y]
+  }
   const face = faceOf(layout, side)
   const out = outward(side)
-  const acrosses = fixtures.map(({ box }) => acrossOf(side, centreOf(box)))
+  const acrosses = fixtures.map(({ box }) => acrossOf(axis, centreOf(box)))
   const far = out > 0 ? Math.min(...acrosses) : Math.max(...acrosses)
   const isGround = floor.level === 0
   const soil = fixtures.some(({ kind }) => kind === 'wc') ? SOIL : WASTE
@@ -85,7 +86,7 @@ function drawBranch({ pen, floor }: FloorView, layout: Layout, { side, along, fi
   pen.poly(COLD, [...point(supply, far), ...point(supply, face + out * (isGround ? SUPPLY : STACK))])
   for (const { box } of fixtures) {
     const at = centreOf(box)
-    const [u, v] = [alongOf(side, at), acrossOf(side, at)]
+    const [u, v] = [alongOf(axis, at), acrossOf(axis, at)]
     if (Math.abs(u - along) > 0.1) {
       pen.poly(WASTE, [...point(u, v + 0.06), ...point(drain, v + 0.06)])
       pen.poly(COLD, [...point(u, v - 0.06), ...point(supply, v - 0.06)])
@@ -96,13 +97,13 @@ function drawBranch({ pen, floor }: FloorView, layout: Layout, { side, along, fi
 
 function drawStack(view: FloorView, layout: Layout, { side, along }: Branch): void {
   const across = faceOf(layout, side) + outward(side) * STACK
-  const [x, y] = isUpright(side) ? [along + 0.07, across] : [across, along + 0.07]
+  const axis = axisOf(side)
+  const { x, y } = pointOn(axis, along + 0.07, across)
   view.pen.circle({ ...SOIL, width: 0.5, fill: colours.paper }, x, y, mmIn(view, 1.5))
   view.pen.circle({ layer: 'PLUMBING', fill: colours.forest }, x, y, mmIn(view, 0.6))
   if (view.floor.level > 0) return
-  const end = faceOf(layout, side) + outward(side) * DRAIN
-  const foot = isUpright(side) ? [x, y, x, end] : [x, y, end, y]
-  view.pen.poly(SOIL, foot)
+  const foot = pointOn(axis, along + 0.07, faceOf(layout, side) + outward(side) * DRAIN)
+  view.pen.line(SOIL, x, y, foot.x, foot.y)
 }
 
 const drawChamber = (view: FloorView, { x, y }: Point) => {
@@ -184,19 +185,12 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
       return [room.name, floorWord(floor), names, side]
     }),
   )
-  const { views, scale, addSchedule } = allFloors(
-    pen,
-    layout,
-    { ...quiet, furniture: true, labels: null },
-    code,
-    'Plumbing',
-    {
-      heads: ['Room', 'Floor', 'Fittings', 'Leaves at the'],
-      at: [0, 0.3, 0.44, 0.82],
-      rows: () => rows,
-      count: rows.length,
-    },
-  )
+  const { views, scale, addSchedule } = allFloors(pen, layout, { ...MUTED_LOOK, furniture: true }, code, 'Plumbing', {
+    heads: ['Room', 'Floor', 'Fittings', 'Leaves at the'],
+    at: [0, 0.3, 0.44, 0.82],
+    rows: () => rows,
+    count: rows.length,
+  })
   const all = views.map((view) => ({ view, branches: branchesOf(layout, view.floor) }))
   const above = all.filter(({ view }) => view.floor.level > 0).flatMap(({ branches }) => branches)
   for (const { view, branches } of all) {
@@ -204,7 +198,7 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
     for (const branch of above) if (view.floor.level === 0 || branches.includes(branch)) drawStack(view, layout, branch)
     if (view.floor.level === 0) drawRuns(view, layout, [...branches, ...above])
   }
-  for (const { pen: p, floor } of views) drawLabels(p, floor, quiet.labels, true, true)
+  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, true, true)
   addSchedule()
   return {
     drawing: 'Plumbing Layout',
@@ -221,6 +215,5 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
         ...KEY,
       ],
     },
-    notes: [],
   }
 }

@@ -119,7 +119,6 @@ export function schedulesSheet(subject: Subject, code: string): Sheet {
     code,
     ...notToScale,
     body: pen.entities,
-    north: false,
     table: {
       heading: 'Totals, pieces',
       rows: tables.map(({ title, types }) => ({
@@ -127,6 +126,5 @@ export function schedulesSheet(subject: Subject, code: string): Sheet {
         value: String(types.reduce((sum, { count }) => sum + count, 0)),
       })),
     },
-    notes: [],
   }
 }

@@ -86,8 +86,6 @@ export function septicSheet(subject: Subject, code: string): Sheet {
     code,
     ...atScale(scale),
     body: pen.entities,
-    north: false,
     table: { heading: 'Tank', rows },
-    notes: [],
   }
 }

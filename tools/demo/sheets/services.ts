@@ -1,11 +1,14 @@
-/** The furniture layout over all floors, and the quiet look of the floors under the services. */
+/** The furniture layout over all floors, and the muted look of the floors below the services. */
 import { colours, Pen } from '../drawing/canvas.ts'
 import { sizeText } from '../drawing/labels.ts'
+import type { PlanLook } from '../drawing/plan-view.ts'
 import { washroomKinds } from '../layout/types.ts'
 import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
-export const quiet = { furniture: false, labels: { name: 4.4, measure: 3.4 }, muted: true, measures: false } as const
+/** Drawn below pipes and wires; the names are drawn over them afterwards. */
+export const MUTED_LOOK: PlanLook = { furniture: false, labels: null, muted: true }
+export const SMALL_LABELS = { name: 4.4, measure: 3.4 } as const
 
 export function furnitureSheet(subject: Subject, code: string): Sheet {
   const { layout } = subject
@@ -31,16 +34,15 @@ export function furnitureSheet(subject: Subject, code: string): Sheet {
     rows: () => rooms,
     count: rooms.length,
   }
-  const { views } = allFloors(Pen.paper(), layout, { ...quiet, labels: null }, code, 'Furniture', schedule)
+  const { views } = allFloors(Pen.paper(), layout, MUTED_LOOK, code, 'Furniture', schedule)
   for (const v of views) {
     const p = pen.at(v.pen.originX, v.pen.originY, v.pen.scaleX)
-    for (const r of v.floor.rooms)
-      p.rect({ layer: 'AREAS', fill: tints[r.kind] ?? colours.sand }, r.net.x0, r.net.y0, r.net.x1, r.net.y1)
+    for (const r of v.floor.rooms) p.box({ layer: 'AREAS', fill: tints[r.kind] ?? colours.sand }, r.net)
   }
   const { scale, addSchedule } = allFloors(
     pen,
     layout,
-    { furniture: true, labels: { name: 4.8, measure: 3.8 }, muted: false, measures: true },
+    { furniture: true, labels: { name: 4.8, measure: 3.8 }, muted: false },
     code,
     'Furniture',
     schedule,
@@ -79,7 +81,6 @@ export function furnitureSheet(subject: Subject, code: string): Sheet {
         note: `${subject.plan.areaSqFt.toLocaleString('en-US')} ft²`,
       },
     },
-    notes: [],
   }
 }
 

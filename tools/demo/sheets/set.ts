@@ -1,9 +1,10 @@
 /** The lists of drawings sold with each option, and the sheets that carry them. */
+import type { PlanOption } from '../../../app/domain/plans/options.ts'
 import type { PictureFacts } from '../drawing/elevation.ts'
-import type { Option, PlanRecord } from '../plan-types.ts'
+import type { PlanRecord } from '../plan-types.ts'
 import { coolingSheet } from './cooling.ts'
 import { coverSheet, exteriorSheet } from './cover.ts'
-import { electricalSheet } from './electrical.ts'
+import { electricalOf } from './electrical.ts'
 import { elevationsSheet } from './elevation.ts'
 import { floorPlanSheet } from './floor-plan.ts'
 import { plumbingSheet } from './plumbing.ts'
@@ -11,29 +12,30 @@ import { schedulesSheet } from './schedules.ts'
 import { sectionsSheet } from './sections.ts'
 import { septicSheet } from './septic.ts'
 import { furnitureSheet } from './services.ts'
-import type { Sheet, Subject } from './sheet.ts'
+import { floorName, type Sheet, type Subject } from './sheet.ts'
 import { structureSheet } from './structure.ts'
 
-const floorPlans = ['Ground Floor Plan', 'First Floor Plan', 'Second Floor Plan'] as const
+type Draw = (subject: Subject, code: string, picture: PictureFacts) => Sheet
 
-export function allDrawings(plan: PlanRecord): string[] {
-  return [
-    'Cover Page',
-    ...floorPlans.slice(0, plan.floors),
-    'Elevations',
-    'Exterior 3D Modeling and Rendering',
-    'Furniture and Area Layouts',
-    'Electrical Layout',
-    'Plumbing Layout',
-    'Air-conditioning Layout',
-    'Cross-Sections',
-    'Door and Window Schedules',
-    'Septic Tank',
-    'Structures',
-  ]
+const SHEETS: Record<string, Draw> = {
+  Elevations: elevationsSheet,
+  'Exterior 3D Modeling and Rendering': exteriorSheet,
+  'Furniture and Area Layouts': furnitureSheet,
+  'Electrical Layout': (subject, code) => electricalOf(subject, code).sheet,
+  'Plumbing Layout': plumbingSheet,
+  'Air-conditioning Layout': coolingSheet,
+  'Cross-Sections': sectionsSheet,
+  'Door and Window Schedules': schedulesSheet,
+  'Septic Tank': septicSheet,
+  Structures: structureSheet,
 }
 
-export function drawingsOf(plan: PlanRecord, option: Option): string[] {
+const floorPlansOf = ({ floors }: PlanRecord) =>
+  Array.from({ length: floors }, (_, level) => `${floorName(level)} Plan`)
+
+const allDrawings = (plan: PlanRecord): string[] => ['Cover Page', ...floorPlansOf(plan), ...Object.keys(SHEETS)]
+
+export function drawingsOf(plan: PlanRecord, option: PlanOption): string[] {
   const all = allDrawings(plan)
   if (option === 'c') return all
   if (option === 'b') return all.filter((d) => d !== 'Elevations')
@@ -44,26 +46,19 @@ const sheetCode = (index: number): string => `A-${String(index + 1).padStart(2, 
 
 /** Every sheet of the full set but the cover, whose list of sheets differs between the options. */
 export function sheetsOf(subject: Subject, picture: PictureFacts): Map<string, Sheet> {
-  const sheets = new Map<string, Sheet>()
-  for (const [index, drawing] of allDrawings(subject.plan).entries()) {
-    const code = sheetCode(index)
-    const level = (floorPlans as readonly string[]).indexOf(drawing)
-    if (level >= 0) sheets.set(drawing, floorPlanSheet(subject, level, code))
-    else if (drawing === 'Elevations') sheets.set(drawing, elevationsSheet(subject, picture, code))
-    else if (drawing.startsWith('Exterior')) sheets.set(drawing, exteriorSheet(subject, picture.alt, code))
-    else if (drawing.startsWith('Furniture')) sheets.set(drawing, furnitureSheet(subject, code))
-    else if (drawing.startsWith('Electrical')) sheets.set(drawing, electricalSheet(subject, code))
-    else if (drawing.startsWith('Plumbing')) sheets.set(drawing, plumbingSheet(subject, code))
-    else if (drawing.startsWith('Air')) sheets.set(drawing, coolingSheet(subject, code))
-    else if (drawing.startsWith('Cross')) sheets.set(drawing, sectionsSheet(subject, picture, code))
-    else if (drawing.startsWith('Door')) sheets.set(drawing, schedulesSheet(subject, code))
-    else if (drawing.startsWith('Septic')) sheets.set(drawing, septicSheet(subject, code))
-    else if (drawing === 'Structures') sheets.set(drawing, structureSheet(subject, code))
-  }
-  return sheets
+  const floorPlans = floorPlansOf(subject.plan).map((drawing, level): [string, Draw] => [
+    drawing,
+    (_, code) => floorPlanSheet(subject, level, code),
+  ])
+  return new Map(
+    [...floorPlans, ...Object.entries(SHEETS)].map(([drawing, draw], index) => [
+      drawing,
+      draw(subject, sheetCode(index + 1), picture),
+    ]),
+  )
 }
 
-export function sheetsFor(subject: Subject, sheets: Map<string, Sheet>, option: Option): Sheet[] {
+export function sheetsFor(subject: Subject, sheets: Map<string, Sheet>, option: PlanOption): Sheet[] {
   const drawings = drawingsOf(subject.plan, option)
   const index = drawings.map((drawing) => ({ drawing, code: sheets.get(drawing)?.code ?? sheetCode(0) }))
   return drawings.flatMap((drawing) => {

@@ -1,12 +1,17 @@
-/** A sheet: its drawing, its title block and the facts both come from. */
-import type { Entity } from '../drawing/canvas.ts'
-import { type AreaRows, frame, type Paper, type Scale, type TitleFacts } from '../drawing/frame.ts'
-import type { Page } from '../drawing/pdf.ts'
+/** A sheet: its drawing and what its title block says beside it. */
+import type { Entity, Pen } from '../drawing/canvas.ts'
+import type { Paper, Scale } from '../drawing/frame.ts'
 import type { Layout } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
-import { planCode } from '../plans.ts'
 
 export type Subject = { plan: PlanRecord; layout: Layout; picture: Uint8Array }
+
+export type AreaRows = {
+  heading: string
+  /** A row of a key has its symbol before its name, drawn around the origin of the pen. */
+  rows: { name: string; value: string; symbol?: (pen: Pen) => void }[]
+  total?: { name: string; value: string; note: string }
+}
 
 export type Sheet = {
   drawing: string
@@ -16,9 +21,10 @@ export type Sheet = {
   mm: number
   scaleText: string
   body: Entity[]
-  north: boolean
-  table: AreaRows | null
-  notes: string[]
+  /** Whether the title block has the arrow to the north. */
+  north?: boolean
+  table?: AreaRows
+  notes?: string[]
 }
 
 /** The facts of a sheet that has one scale. */
@@ -26,41 +32,5 @@ export const atScale = ({ ratio, paper, mm }: Scale) => ({ paper, mm, scaleText:
 /** For a sheet of text and pictures, which is equally legible on A3. */
 export const notToScale = { paper: 'A3', mm: 10 * Math.SQRT2, scaleText: 'None' } as const
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-export function dateText(epochMs: number): string {
-  const d = new Date(epochMs)
-  return `${d.getUTCDate()} ${months[d.getUTCMonth()] ?? ''} ${d.getUTCFullYear()}`
-}
-
-export function titleFacts(sheet: Sheet, plan: PlanRecord, place: string | null, verifyUrl: string | null): TitleFacts {
-  return {
-    house: plan.title,
-    kind: plan.type,
-    code: planCode(plan),
-    drawing: sheet.drawing,
-    scaleText: sheet.scaleText,
-    date: dateText(plan.publishedAt),
-    sheet: sheet.code,
-    place,
-    verifyUrl,
-  }
-}
-
-/** Everything on the paper: border, title block and drawing. */
-export function compose(
-  sheet: Sheet,
-  plan: PlanRecord,
-  place: string | null,
-  verifyUrl: string | null = null,
-): Entity[] {
-  return pageOf(sheet, plan, place, verifyUrl).layers.flat()
-}
-
-/** The same as layers. The body is the same in every file, so that it is written once. */
-export function pageOf(sheet: Sheet, plan: PlanRecord, place: string | null, verifyUrl: string | null): Page {
-  const { paper, north, table, notes, body } = sheet
-  return { paper, layers: [frame(titleFacts(sheet, plan, place, verifyUrl), { north, table, notes }), body] }
-}
-
-export const floorNames = ['Ground Floor', 'First Floor', 'Second Floor'] as const
+const FLOORS = ['Ground Floor', 'First Floor', 'Second Floor']
+export const floorName = (level: number): string => FLOORS[level] ?? 'Upper Floor'

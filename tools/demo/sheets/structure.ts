@@ -1,4 +1,4 @@
-/** The sheet of structures: foundations and the beams under each slab, at one scale, with their details and schedules. */
+/** The structural sheet: foundations and the beams below each slab at one scale, with details and schedules. */
 import { construction } from '../construction.ts'
 import { Pen } from '../drawing/canvas.ts'
 import { drawingTitle, PAPER_NAMES, type Scale, scalesOn, scaleText } from '../drawing/frame.ts'
@@ -9,7 +9,7 @@ import type { Layout } from '../layout/types.ts'
 import { times } from './beam-schedule.ts'
 import { type Block, detailBlocks } from './detail-blocks.ts'
 import { drawFoundations, drawFraming, foundationReach, framingReach, gridLines, marginOf } from './framing.ts'
-import { atScale, floorNames, type Sheet, type Subject } from './sheet.ts'
+import { atScale, floorName, type Sheet, type Subject } from './sheet.ts'
 
 /** A plan of the sheet: its paper size beside the house, and how it is drawn. */
 type View = {
@@ -55,7 +55,7 @@ function viewsOf(layout: Layout): View[] {
       const same = layout.floors.filter((floor) => levels.includes(floor.level))
       const isSame = new Set(same.map((floor) => slabPanelsOf(layout, floor).length)).size === 1
       return {
-        title: `${beams.some((beam) => beam.level === level) ? 'Beams' : 'Slab'} over ${levels.map((each) => floorNames[each]).join(', ')}`,
+        title: `${beams.some((beam) => beam.level === level) ? 'Beams' : 'Slab'} over ${levels.map((each) => floorName(each)).join(', ')}`,
         grid: 'framing',
         note: isSame ? '' : TOP,
         reach: framingReach(layout, level),
@@ -158,9 +158,7 @@ export function structureSheet({ layout }: Subject, code: string): Sheet {
       code,
       ...atScale(scale),
       body: pen.entities,
-      north: false,
       table: { heading: 'Members', rows: memberRows(layout) },
-      notes: [],
     }
   }
   throw new Error('the plans of structures fit on no sheet')

@@ -1,4 +1,4 @@
-/** Finds a free place on one floor for each light, switch, socket and board, and draws them with the wires of the switches. */
+/** Places and draws each light, switch, socket and board of a floor, with the wires of the switches. */
 import type { Pen } from '../drawing/canvas.ts'
 import {
   DOT,
@@ -9,16 +9,22 @@ import {
   drawWire,
   fractions,
   LAMP,
-  type Place,
   SOCKET,
-  type Way,
 } from '../drawing/electrical-symbols.ts'
 import { placeLabels } from '../drawing/labels.ts'
-import { depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
+import { contains, depthOf, inset, overlaps, pointOn, rectOn, sidesOf, widthOf } from '../layout/geometry.ts'
 import { openingBox } from '../layout/split-units.ts'
-import { habitableKinds, type Opening, type Rect, type Room, type RoomKind, washroomKinds } from '../layout/types.ts'
+import {
+  habitableKinds,
+  type Opening,
+  type Point,
+  type Rect,
+  type Room,
+  type RoomKind,
+  washroomKinds,
+} from '../layout/types.ts'
 import type { FloorView } from './floors.ts'
-import { quiet } from './services.ts'
+import { SMALL_LABELS } from './services.ts'
 
 /** From the wall to a light outside a door. */
 const OUTSIDE_LIGHT = 7
@@ -28,11 +34,11 @@ const AT_WALL = 1
 /** `room` is '' outside. */
 export type Fitting = { kind: 'light' | 'switch' | 'socket' | 'board'; box: Rect; room: string }
 
-const boxAround = ({ x, y }: Place, left: number, up: number, right: number, down: number): Rect => ({
-  x0: x - left,
-  x1: x + right,
-  y0: y - up,
-  y1: y + down,
+const boxAround = ({ x, y }: Point, wide: number, high = wide): Rect => ({
+  x0: x - wide,
+  x1: x + wide,
+  y0: y - high,
+  y1: y + high,
 })
 
 const SOCKETS: Partial<Record<RoomKind, number>> = { living: 4, kitchen: 4, stair: 0, corridor: 0 }
@@ -51,14 +57,13 @@ class FloorWiring {
     private readonly view: FloorView,
   ) {
     const { pen: v, floor } = view
-    const onPaper = (box: Rect): Rect => ({ x0: v.x(box.x0), x1: v.x(box.x1), y0: v.y(box.y0), y1: v.y(box.y1) })
-    this.names = placeLabels(floor, v.scaleX, quiet.labels, false).map(({ box }) => onPaper(box))
-    this.openings = floor.openings.map((each) => onPaper(openingBox(each, AT_WALL / v.scaleX)))
+    this.names = placeLabels(floor, v.scaleX, SMALL_LABELS, false).map(({ box }) => this.onPaper(box))
+    this.openings = floor.openings.map((each) => this.onPaper(openingBox(each, AT_WALL / v.scaleX)))
   }
 
-  private netOf({ net }: Room): Rect {
+  private onPaper({ x0, x1, y0, y1 }: Rect): Rect {
     const { pen: v } = this.view
-    return { x0: v.x(net.x0), x1: v.x(net.x1), y0: v.y(net.y0), y1: v.y(net.y1) }
+    return { x0: v.x(x0), x1: v.x(x1), y0: v.y(y0), y1: v.y(y1) }
   }
 
   private isFree(box: Rect): boolean {
@@ -74,32 +79,29 @@ class FloorWiring {
   }
 
   /** Places along the four walls that are not in a door, with the way into the room. */
-  private wallPlaces(room: Room, margin: number): { at: Place; way: Way }[] {
+  private wallPlaces(room: Room, margin: number): { at: Point; way: Point }[] {
     const { pen: v } = this.view
-    const net = this.netOf(room)
+    const net = this.onPaper(room.net)
     const spread = fractions(14, 0.06, 0.94).sort(
       (a, b) => Math.abs(Math.abs(a - 0.5) - 0.28) - Math.abs(Math.abs(b - 0.5) - 0.28),
     )
-    const walls: { way: Way; at: (f: number) => Place; line: number }[] = [
-      { way: { x: 1, y: 0 }, at: (f) => ({ x: net.x0, y: net.y0 + (net.y1 - net.y0) * f }), line: net.x0 },
-      { way: { x: -1, y: 0 }, at: (f) => ({ x: net.x1, y: net.y0 + (net.y1 - net.y0) * f }), line: net.x1 },
-      { way: { x: 0, y: 1 }, at: (f) => ({ x: net.x0 + (net.x1 - net.x0) * f, y: net.y0 }), line: net.y0 },
-      { way: { x: 0, y: -1 }, at: (f) => ({ x: net.x0 + (net.x1 - net.x0) * f, y: net.y1 }), line: net.y1 },
-    ]
+    const walls = [
+      { axis: 'v', into: 1 },
+      { axis: 'v', into: -1 },
+      { axis: 'h', into: 1 },
+      { axis: 'h', into: -1 },
+    ] as const
     const doors = this.openingsOf(room)
     return spread.flatMap((f) =>
-      walls.flatMap(({ way, at, line }) => {
-        const place = at(f)
-        const isUpright = way.x !== 0
+      walls.flatMap(({ axis, into }) => {
+        const { from, to, low, high } = sidesOf(net, axis)
+        const [along, line] = [from + (to - from) * f, into > 0 ? low : high]
         const inDoor = doors.some((o) => {
-          if ((o.axis === 'v') !== isUpright) return false
-          const across = isUpright ? v.x(o.line) : v.y(o.line)
-          const [from, to, along] = isUpright
-            ? [v.y(o.start), v.y(o.end), place.y]
-            : [v.x(o.start), v.x(o.end), place.x]
-          return Math.abs(across - line) < 0.2 * v.scaleX && along > from - margin && along < to + margin
+          const door = sidesOf(this.onPaper(rectOn(o.axis, o.start, o.end, o.line, o.line)), axis)
+          const isHere = o.axis === axis && Math.abs(door.low - line) < 0.2 * v.scaleX
+          return isHere && along > door.from - margin && along < door.to + margin
         })
-        return inDoor ? [] : [{ at: place, way }]
+        return inDoor ? [] : [{ at: pointOn(axis, along, line), way: pointOn(axis, 0, into) }]
       }),
     )
   }
@@ -109,29 +111,25 @@ class FloorWiring {
   }
 
   /** Beside the door that is given, or the first of the room. */
-  addSwitch(room: Room, door: Opening | undefined = this.openingsOf(room)[0]): Place {
+  addSwitch(room: Room, door: Opening | undefined = this.openingsOf(room)[0]): Point {
     const { pen: v } = this.view
-    const net = this.netOf(room)
-    const gate = door
-      ? door.axis === 'h'
-        ? { x: v.x(door.hinge === 'start' ? door.end : door.start), y: v.y(door.line) }
-        : { x: v.x(door.line), y: v.y(door.hinge === 'start' ? door.end : door.start) }
-      : { x: net.x0, y: net.y1 }
-    const away = ({ at }: { at: Place }) => Math.hypot(at.x - gate.x, at.y - gate.y)
+    const net = this.onPaper(room.net)
+    const handle = door && pointOn(door.axis, door.hinge === 'start' ? door.end : door.start, door.line)
+    const near = handle ? { x: v.x(handle.x), y: v.y(handle.y) } : { x: net.x0, y: net.y1 }
+    const away = ({ at }: { at: Point }) => Math.hypot(at.x - near.x, at.y - near.y)
     const places = this.wallPlaces(room, 1.2).sort((a, b) => away(a) - away(b))
     for (const { at, way } of places)
       for (const side of [1, -1]) {
         const flag = way.x !== 0 ? { x: way.x, y: side } : { x: side, y: way.y }
         const foot = { x: at.x + way.x * (DOT + 0.4), y: at.y + way.y * (DOT + 0.4) }
         const tip = { x: foot.x + flag.x * 3.4, y: foot.y + flag.y * 2.4 }
-        const box = boxAround(
-          foot,
-          Math.max(DOT, foot.x - tip.x),
-          Math.max(DOT, foot.y - tip.y),
-          Math.max(DOT, tip.x - foot.x),
-          Math.max(DOT, tip.y - foot.y),
-        )
-        if (!this.isFree(box) || box.x0 < net.x0 || box.x1 > net.x1 || box.y0 < net.y0 || box.y1 > net.y1) continue
+        const box = {
+          x0: foot.x - Math.max(DOT, foot.x - tip.x),
+          x1: foot.x + Math.max(DOT, tip.x - foot.x),
+          y0: foot.y - Math.max(DOT, foot.y - tip.y),
+          y1: foot.y + Math.max(DOT, tip.y - foot.y),
+        }
+        if (!this.isFree(box) || !contains(net, box, 0)) continue
         this.place('switch', box, room.id)
         drawSwitch(this.pen.at(foot.x, foot.y, 1), flag)
         return foot
@@ -139,8 +137,8 @@ class FloorWiring {
     throw new Error(`no place for the switch of ${room.name}`)
   }
 
-  addLights(room: Room, from: Place): void {
-    const net = this.netOf(room)
+  addLights(room: Room, from: Point): void {
+    const net = this.onPaper(room.net)
     const sides = [widthOf(room.net), depthOf(room.net)]
     const long = widthOf(room.net) >= depthOf(room.net)
     const lamps = room.areaSqM > 26 ? 3 : room.areaSqM > 14 || Math.max(...sides) > 6 ? 2 : 1
@@ -162,15 +160,13 @@ class FloorWiring {
           y: net.y0 + (net.y1 - net.y0) * fy,
         })),
       )
-      const inRoom = ({ x, y }: Place) =>
+      const inRoom = ({ x, y }: Point) =>
         x - LAMP > net.x0 && x + LAMP < net.x1 && y - LAMP > net.y0 && y + LAMP < net.y1
-      const at = [...places, ...everywhere].find(
-        (each) => inRoom(each) && this.isFree(boxAround(each, LAMP, LAMP, LAMP, LAMP)),
-      )
+      const at = [...places, ...everywhere].find((each) => inRoom(each) && this.isFree(boxAround(each, LAMP)))
       if (!at && i === 0) throw new Error(`no place for the light of ${room.name}`)
       if (!at) continue
       drawWire(this.pen, last, at, this.names)
-      this.place('light', boxAround(at, LAMP, LAMP, LAMP, LAMP), room.id)
+      this.place('light', boxAround(at, LAMP), room.id)
       drawLight(this.pen.at(at.x, at.y, 1))
       last = at
     }
@@ -183,8 +179,10 @@ class FloorWiring {
     const out = door.side === 'back' || door.side === 'left' ? -1 : 1
     const across = door.line + out * (door.thickness / 2)
     const far = OUTSIDE_LIGHT * out
-    const at = door.axis === 'h' ? { x: v.x(along), y: v.y(across) + far } : { x: v.x(across) + far, y: v.y(along) }
-    const box = boxAround(at, LAMP, LAMP, LAMP, LAMP)
+    const face = pointOn(door.axis, along, across)
+    const beyond = pointOn(door.axis, 0, far)
+    const at = { x: v.x(face.x) + beyond.x, y: v.y(face.y) + beyond.y }
+    const box = boxAround(at, LAMP)
     if (!this.isFree(box)) return
     drawWire(this.pen, this.addSwitch(room, door), at, this.names)
     this.place('light', box, '')
@@ -193,20 +191,14 @@ class FloorWiring {
 
   addSockets(room: Room): void {
     let left = socketsIn(room)
-    const used: Way[] = []
+    const used: Point[] = []
     const places = this.wallPlaces(room, 2.5)
     for (let round = 0; round < 2 && left > 0; round++)
       for (const { at, way } of places) {
         if (left === 0) break
         // First one socket on each wall, then a second if the room needs more.
         if (used.filter((each) => each.x === way.x && each.y === way.y).length > round) continue
-        const box = boxAround(
-          { x: at.x + way.x * SOCKET, y: at.y + way.y * SOCKET },
-          way.x > 0 ? SOCKET : SOCKET,
-          SOCKET,
-          SOCKET,
-          SOCKET,
-        )
+        const box = boxAround({ x: at.x + way.x * SOCKET, y: at.y + way.y * SOCKET }, SOCKET)
         if (!this.isFree(box)) continue
         this.place('socket', box, room.id)
         drawSocket(this.pen.at(at.x, at.y, 1), way)
@@ -217,11 +209,11 @@ class FloorWiring {
 
   addBoard(room: Room): void {
     const found = this.wallPlaces(room, 2.5).find(({ at, way }) =>
-      this.isFree(boxAround({ x: at.x + way.x * 2.2, y: at.y + way.y * 1.5 }, 1.8, 1.1, 1.8, 1.1)),
+      this.isFree(boxAround({ x: at.x + way.x * 2.2, y: at.y + way.y * 1.5 }, 1.8, 1.1)),
     )
     if (!found) throw new Error(`no place for the board in ${room.name}`)
     const at = { x: found.at.x + found.way.x * 2.2, y: found.at.y + found.way.y * 1.5 }
-    this.place('board', boxAround(at, 1.8, 1.1, 1.8, 1.1), room.id)
+    this.place('board', boxAround(at, 1.8, 1.1), room.id)
     drawBoard(this.pen.at(at.x, at.y, 1))
   }
 }

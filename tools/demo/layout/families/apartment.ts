@@ -1,12 +1,11 @@
 /** Three storeys around one stair: two one-bedroom flats on each floor, or one wide flat on each floor. */
 import { cols, fix, flex, mirror, room, rows } from '../tree.ts'
 import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
+import { before } from './outside.ts'
 
 const balcony = (r: Rect, level: number, from: number, width: number): Outside => {
-  const rect = { x0: r.x0 + from, x1: r.x0 + from + width, y0: r.y1 + 0.115, y1: r.y1 + 1.45 }
-  return level === 0
-    ? { kind: 'deck', name: 'Terrace', rect, columns: [], rail: false }
-    : { kind: 'balcony', name: 'Balcony', rect, columns: [], rail: true }
+  const part = { ...r, x0: r.x0 + from, x1: r.x0 + from + width }
+  return level === 0 ? before('deck', part, r.y1 + 1.45, { name: 'Terrace' }) : before('balcony', part, r.y1 + 1.45)
 }
 
 const middle = (r: Rect, level: number, width: number): Outside => balcony(r, level, (r.x1 - r.x0 - width) / 2, width)
@@ -18,15 +17,12 @@ function flat(tag: string): { tree: LayoutNode; doors: DoorSpec[] } {
       fix(
         3.7,
         rows(
-          fix(2.15, room(id('bath'), 'bath', 'Bath')),
-          fix(1.35, room(id('corridor'), 'corridor', 'Corridor')),
-          flex(1, room(id('bed'), 'bedroom', 'Bedroom')),
+          fix(2.15, room(id('bath'), 'bath')),
+          fix(1.35, room(id('corridor'), 'corridor')),
+          room(id('bed'), 'bedroom'),
         ),
       ),
-      flex(
-        1,
-        rows(fix(2.15, room(id('kitchen'), 'kitchen', 'Kitchen')), flex(1, room(id('living'), 'living', 'Living'))),
-      ),
+      rows(fix(2.15, room(id('kitchen'), 'kitchen')), room(id('living'), 'living')),
     ),
     doors: [
       { into: id('living'), from: 'lobby', kind: 'entrance', at: 0.1 },
@@ -46,11 +42,7 @@ export function twoFlats(): FloorSpec[] {
   const a = flat('a')
   const b = flat('b')
   return [0, 1, 2].map((level) => ({
-    tree: cols(
-      flex(1, a.tree),
-      fix(2.9, rows(fix(3.5, room('stair', 'stair', 'Stair')), flex(1, room('lobby', 'hall', 'Lobby')))),
-      flex(1, mirror(b.tree)),
-    ),
+    tree: cols(a.tree, fix(2.9, rows(fix(3.5, room('stair')), room('lobby', 'hall', 'Lobby'))), mirror(b.tree)),
     doors: [
       { into: 'stair', from: 'lobby', kind: 'opening', widthMetres: 2.4 },
       ...a.doors,
@@ -67,8 +59,8 @@ export function twoFlats(): FloorSpec[] {
 }
 
 export function wideFlat(o: { bedrooms: number; washrooms: number }): FloorSpec[] {
-  const second = o.bedrooms >= 6 ? room('bed2', 'bedroom', 'Bedroom 2') : room('bed2', 'study', 'Study')
-  const end = o.washrooms >= 6 ? room('ensuite', 'ensuite', 'En-suite') : room('ensuite', 'store', 'Dressing')
+  const second = o.bedrooms >= 6 ? room('bed2', 'bedroom', 'Bedroom 2') : room('bed2', 'study')
+  const end = o.washrooms >= 6 ? room('ensuite') : room('ensuite', 'store', 'Dressing')
   const doors: DoorSpec[] = [
     { into: 'stair', from: 'lobby', kind: 'opening', widthMetres: 2.4 },
     { into: 'living', from: 'lobby', kind: 'entrance' },
@@ -88,37 +80,24 @@ export function wideFlat(o: { bedrooms: number; washrooms: number }): FloorSpec[
   ]
   return [0, 1, 2].map((level) => ({
     tree: cols(
-      flex(
-        1,
-        rows(
-          fix(
-            3.1,
-            cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(1.4, room('passage', 'corridor', 'Passage'))),
-          ),
-          flex(1, room('living', 'living', 'Living and dining')),
-        ),
+      rows(
+        fix(3.1, cols(room('kitchen'), fix(1.4, room('passage', 'corridor', 'Passage')))),
+        room('living', 'living', 'Living and dining'),
       ),
       fix(
         2.9,
         rows(
           fix(1.35, room('gallery', 'corridor', 'Gallery')),
-          fix(3.5, room('stair', 'stair', 'Stair')),
-          flex(1, room('lobby', 'hall', 'Lobby')),
+          fix(3.5, room('stair')),
+          room('lobby', 'hall', 'Lobby'),
         ),
       ),
       flex(
         1.04,
         rows(
-          fix(1.35, room('corridor', 'corridor', 'Corridor')),
-          fix(
-            2.1,
-            cols(
-              flex(1, room('bath', 'bath', 'Bath')),
-              fix(2.7, room('dressing', 'corridor', 'Inner hall')),
-              flex(1, end),
-            ),
-          ),
-          flex(1, cols(flex(1, second), flex(1, room('master', 'master', 'Master bedroom')))),
+          fix(1.35, room('corridor')),
+          fix(2.1, cols(room('bath'), fix(2.7, room('dressing', 'corridor', 'Inner hall')), end)),
+          cols(second, room('master')),
         ),
       ),
     ),

@@ -1,14 +1,15 @@
 /** One-floor houses for one or two people: the timber cabin, the flat-roofed studio and the loft under a steep gable. */
 import { cols, fix, flex, room, rows } from '../tree.ts'
 import type { DoorSpec, FloorSpec } from '../types.ts'
+import { before } from './outside.ts'
 
 /** Day room on the left, door under the pergola, washroom window on the right of the front. */
 export function cabin(): FloorSpec[] {
   return [
     {
       tree: cols(
-        flex(1, rows(fix(2.05, room('kitchen', 'kitchen', 'Kitchen')), flex(1, room('living', 'living', 'Living')))),
-        fix(3.35, rows(flex(1, room('master', 'bedroom', 'Bedroom')), fix(1.75, room('bath', 'bath', 'Bath')))),
+        rows(fix(2.05, room('kitchen')), room('living')),
+        fix(3.35, rows(room('master', 'bedroom'), fix(1.75, room('bath')))),
       ),
       doors: [
         { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 1, widthMetres: 1 },
@@ -19,16 +20,7 @@ export function cabin(): FloorSpec[] {
       outside: (find) => {
         const r = find('living')
         const b = find('bath')
-        return [
-          {
-            kind: 'deck',
-            name: 'Deck',
-            rect: { x0: r.x0 + 1.6, x1: b.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.7 },
-            columns: [],
-            stepsAt: r.x1 - 0.5,
-            rail: false,
-          },
-        ]
+        return [before('deck', { ...r, x1: b.x1 }, r.y1 + 1.7, { left: -1.6, right: 0.115, stepsAt: r.x1 - 0.5 })]
       },
     },
   ]
@@ -44,41 +36,28 @@ export function terraceStudio(o: { nook: boolean }): FloorSpec[] {
     { into: 'lobby', from: 'living', kind: 'opening', widthMetres: 1 },
   ]
   if (o.nook) doors.push({ into: 'nook', from: 'kitchen', kind: 'opening', widthMetres: 1.2 })
-  const back = o.nook
-    ? cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), fix(2.3, room('nook', 'nook', 'Work corner')))
-    : room('kitchen', 'kitchen', 'Kitchen')
+  const back = o.nook ? cols(room('kitchen'), fix(2.3, room('nook'))) : room('kitchen')
   return [
     {
       tree: cols(
         fix(
           3.65,
-          rows(
-            fix(2.15, room('bath', 'bath', 'Bath')),
-            fix(1.2, room('lobby', 'corridor', 'Lobby')),
-            flex(1, room('master', 'bedroom', 'Bedroom')),
-          ),
+          rows(fix(2.15, room('bath')), fix(1.2, room('lobby', 'corridor', 'Lobby')), room('master', 'bedroom')),
         ),
-        flex(1, rows(fix(2.15, back), flex(1, room('living', 'living', 'Living')))),
+        rows(fix(2.15, back), room('living')),
       ),
       doors,
       outside: (find) => {
         const r = find('living')
-        return [
-          {
-            kind: 'deck',
-            name: 'Terrace',
-            rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.95 },
-            columns: [r.x0 + 0.05, (r.x0 + r.x1) / 2, r.x1 - 0.05],
-            stepsAt: r.x0 + 0.65,
-            rail: false,
-          },
-        ]
+        const columns = [r.x0 + 0.05, (r.x0 + r.x1) / 2, r.x1 - 0.05]
+        const steps = { name: 'Terrace', columns, stepsAt: r.x0 + 0.65 }
+        return [before('deck', r, r.y1 + 1.95, { left: 0.115, right: 0.115, ...steps })]
       },
     },
   ]
 }
 
-/** Day room behind the glazed gable, bedrooms at the quiet back. */
+/** Day room behind the glazed gable, bedrooms at the back. */
 export function loft(o: { bedrooms: number }): FloorSpec[] {
   const doors: DoorSpec[] = [
     { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.96 },
@@ -95,40 +74,15 @@ export function loft(o: { bedrooms: number }): FloorSpec[] {
   return [
     {
       tree: rows(
-        flex(
-          0.82,
-          cols(
-            flex(
-              1,
-              room('master', o.bedrooms >= 2 ? 'master' : 'bedroom', o.bedrooms >= 2 ? 'Master bedroom' : 'Bedroom'),
-            ),
-            second,
-          ),
-        ),
-        fix(1.25, room('corridor', 'corridor', 'Corridor')),
-        fix(
-          2.5,
-          cols(
-            flex(1, room('kitchen', 'kitchen', 'Kitchen')),
-            fix(1.3, room('hall', 'corridor', 'Hall')),
-            fix(2.1, room('bath', 'bath', 'Bath')),
-          ),
-        ),
-        flex(1, room('living', 'living', 'Living and dining')),
+        flex(0.82, cols(room('master', o.bedrooms >= 2 ? 'master' : 'bedroom'), second)),
+        fix(1.25, room('corridor')),
+        fix(2.5, cols(room('kitchen'), fix(1.3, room('hall', 'corridor', 'Hall')), fix(2.1, room('bath')))),
+        room('living', 'living', 'Living and dining'),
       ),
       doors,
       outside: (find) => {
         const r = find('living')
-        return [
-          {
-            kind: 'deck',
-            name: 'Deck',
-            rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 1.75 },
-            columns: [],
-            stepsAt: r.x1 - 0.75,
-            rail: false,
-          },
-        ]
+        return [before('deck', r, r.y1 + 1.75, { left: 0.115, right: 0.115, stepsAt: r.x1 - 0.75 })]
       },
     },
   ]

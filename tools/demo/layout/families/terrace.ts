@@ -1,6 +1,7 @@
 /** Houses that share a wall: one unit of a row, or a mirrored pair. */
-import { cols, fix, flex, mirror, room, rows } from '../tree.ts'
+import { cols, fix, flex, mirror, type Part, room, rows } from '../tree.ts'
 import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
+import { before } from './outside.ts'
 
 export type UnitOptions = { bedrooms: number; washrooms: number; garage: boolean; outerMetres: number }
 
@@ -12,26 +13,14 @@ const landingMetres = 1.1
 
 function unit(o: UnitOptions, tag: string): Unit {
   const id = (name: string): string => `${name}${tag}`
-  const outer = o.garage ? room(id('front'), 'garage', 'Garage') : room(id('front'), 'study', 'Study')
+  const outer = o.garage ? room(id('front'), 'garage') : room(id('front'), 'study')
   const ground = rows(
-    fix(
-      backMetres,
-      cols(flex(0.85, room(id('kitchen'), 'kitchen', 'Kitchen')), flex(1, room(id('dining'), 'dining', 'Dining'))),
-    ),
-    flex(
-      1,
-      cols(
-        fix(o.outerMetres, rows(fix(1.6, room(id('wc'), 'wc', 'WC')), flex(1, outer))),
-        flex(
-          1,
-          rows(
-            fix(
-              stairMetres,
-              cols(flex(1, room(id('passage'), 'corridor', 'Passage')), fix(2.4, room(id('stair'), 'stair', 'Stair'))),
-            ),
-            flex(1, room(id('living'), 'living', 'Living')),
-          ),
-        ),
+    fix(backMetres, cols(flex(0.85, room(id('kitchen'), 'kitchen')), room(id('dining'), 'dining'))),
+    cols(
+      fix(o.outerMetres, rows(fix(1.6, room(id('wc'), 'wc')), outer)),
+      rows(
+        fix(stairMetres, cols(room(id('passage'), 'corridor', 'Passage'), fix(2.4, room(id('stair'), 'stair')))),
+        room(id('living'), 'living'),
       ),
     ),
   )
@@ -48,7 +37,7 @@ function unit(o: UnitOptions, tag: string): Unit {
     { into: id('kitchen'), from: { side: 'back' }, kind: 'door' },
   ]
   if (o.garage) groundDoors.push({ into: id('front'), from: { side: 'front' }, kind: 'garage', widthMetres: 2.7 })
-  const outerRows = [fix(1.6, room(id('bath'), 'bath', 'Bath'))]
+  const outerRows: Part[] = [fix(1.6, room(id('bath'), 'bath'))]
   const firstDoors: DoorSpec[] = [
     { into: id('stair'), from: id('landing'), kind: 'opening', widthMetres: 2.1 },
     { into: id('passage'), from: id('landing'), kind: 'opening', widthMetres: 1.3 },
@@ -59,32 +48,20 @@ function unit(o: UnitOptions, tag: string): Unit {
     { into: id('inner'), from: { side: 'front' }, kind: 'slide', widthMetres: 1.8 },
   ]
   if (o.washrooms >= 3) {
-    outerRows.push(fix(1.75, room(id('ensuite'), 'ensuite', 'En-suite')))
+    outerRows.push(fix(1.75, room(id('ensuite'), 'ensuite')))
     firstDoors.push({ into: id('ensuite'), from: id('master'), kind: 'door' })
   }
-  outerRows.push(flex(1, room(id('master'), 'master', 'Master bedroom')))
+  outerRows.push(room(id('master'), 'master'))
   const inner =
     o.bedrooms >= 3 ? room(id('inner'), 'bedroom', 'Bedroom 3') : room(id('inner'), 'lounge', 'Family lounge')
   const first = rows(
-    fix(
-      backMetres,
-      cols(flex(1, room(id('bed2'), 'bedroom', 'Bedroom 2')), fix(1.9, room(id('linen'), 'store', 'Dressing'))),
-    ),
-    flex(
-      1,
-      cols(
-        fix(o.outerMetres, rows(...outerRows)),
-        flex(
-          1,
-          rows(
-            fix(
-              stairMetres,
-              cols(flex(1, room(id('passage'), 'corridor', 'Passage')), fix(2.4, room(id('stair'), 'stair', 'Stair'))),
-            ),
-            fix(landingMetres, room(id('landing'), 'corridor', 'Landing')),
-            flex(1, inner),
-          ),
-        ),
+    fix(backMetres, cols(room(id('bed2'), 'bedroom', 'Bedroom 2'), fix(1.9, room(id('linen'), 'store', 'Dressing')))),
+    cols(
+      fix(o.outerMetres, rows(...outerRows)),
+      rows(
+        fix(stairMetres, cols(room(id('passage'), 'corridor', 'Passage'), fix(2.4, room(id('stair'), 'stair')))),
+        fix(landingMetres, room(id('landing'), 'corridor', 'Landing')),
+        inner,
       ),
     ),
   )
@@ -93,26 +70,13 @@ function unit(o: UnitOptions, tag: string): Unit {
 }
 
 const step = (find: (id: string) => Rect, tag: string): Outside => {
-  const r = find(`living${tag}`)
-  return {
-    kind: 'porch',
-    name: 'Porch',
-    rect: { x0: r.x0, x1: r.x1, y0: r.y1 + 0.115, y1: r.y1 + 1.35 },
-    columns: [],
-    stepsAt: tag === 'b' ? r.x1 - 0.75 : r.x0 + 0.75,
-    rail: false,
-  }
+  const living = find(`living${tag}`)
+  return before('porch', living, living.y1 + 1.35, { stepsAt: tag === 'b' ? living.x1 - 0.75 : living.x0 + 0.75 })
 }
 
 const balcony = (find: (id: string) => Rect, tag: string): Outside => {
-  const r = find(`inner${tag}`)
-  return {
-    kind: 'balcony',
-    name: 'Balcony',
-    rect: { x0: r.x0, x1: r.x1, y0: r.y1 + 0.115, y1: r.y1 + 1.35 },
-    columns: [],
-    rail: true,
-  }
+  const inner = find(`inner${tag}`)
+  return before('balcony', inner, inner.y1 + 1.35)
 }
 
 export function townhouse(o: UnitOptions): FloorSpec[] {
@@ -128,12 +92,12 @@ export function pair(o: UnitOptions): FloorSpec[] {
   const b = unit(o, 'b')
   return [
     {
-      tree: cols(flex(1, a.ground), flex(1, mirror(b.ground))),
+      tree: cols(a.ground, mirror(b.ground)),
       doors: [...a.groundDoors, ...b.groundDoors],
       outside: (find) => [step(find, 'a'), step(find, 'b')],
     },
     {
-      tree: cols(flex(1, a.first), flex(1, mirror(b.first))),
+      tree: cols(a.first, mirror(b.first)),
       doors: [...a.firstDoors, ...b.firstDoors],
       outside: (find) => [balcony(find, 'a'), balcony(find, 'b')],
     },

@@ -1,6 +1,7 @@
 /** The flat-roofed villa around a stair tower, and its sibling with a single-storey wing under sloping roofs. */
 import { cols, fix, flex, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Rect } from '../types.ts'
+import { before } from './outside.ts'
 
 export type VillaOptions = {
   bedrooms: number
@@ -15,21 +16,9 @@ const stairMetres = 3.45
 const stripMetres = 1.65
 const towerMetres = 2.7
 
-const porch = (r: Rect): Outside => ({
-  kind: 'porch',
-  name: 'Porch',
-  rect: { x0: r.x0, x1: r.x1, y0: r.y1 + 0.115, y1: r.y1 + 1.35 },
-  columns: [],
-  stepsAt: (r.x0 + r.x1) / 2,
-  rail: false,
-})
-const balcony = (r: Rect, depth: number): Outside => ({
-  kind: 'balcony',
-  name: 'Balcony',
-  rect: { x0: r.x0 - 0.115, x1: r.x1 + 0.115, y0: r.y1 + 0.115, y1: r.y1 + 0.115 + depth },
-  columns: [],
-  rail: true,
-})
+const porch = (hall: Rect) => before('porch', hall, hall.y1 + 1.35, { stepsAt: (hall.x0 + hall.x1) / 2 })
+const balcony = (room: Rect, depth: number) =>
+  before('balcony', room, room.y1 + 0.115 + depth, { left: 0.115, right: 0.115 })
 
 export function villa(o: VillaOptions): FloorSpec[] {
   const upstairs = o.terrace ? 3 : 4
@@ -56,46 +45,17 @@ export function villa(o: VillaOptions): FloorSpec[] {
         5.7,
         rows(
           fix(backMetres, familyRoom),
-          fix(
-            stripMetres,
-            cols(
-              flex(1, room('store', o.garage ? 'store' : 'utility', o.garage ? 'Store' : 'Utility')),
-              fix(1.85, room('wc', 'wc', 'WC')),
-            ),
-          ),
-          flex(1, o.garage ? room('garage', 'garage', 'Garage') : room('study', 'study', 'Home office')),
+          fix(stripMetres, cols(room('store', o.garage ? 'store' : 'utility'), fix(1.85, room('wc')))),
+          o.garage ? room('garage') : room('study', 'study', 'Home office'),
         ),
       ),
-      fix(
-        towerMetres,
-        rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Entrance hall'))),
-      ),
-      flex(
-        1,
-        rows(
-          fix(
-            backMetres,
-            cols(flex(1, room('kitchen', 'kitchen', 'Kitchen')), flex(1.05, room('dining', 'dining', 'Dining'))),
-          ),
-          flex(1, room('living', 'living', 'Living')),
-        ),
-      ),
+      fix(towerMetres, rows(fix(stairMetres, room('stair')), room('hall', 'hall', 'Entrance hall'))),
+      rows(fix(backMetres, cols(room('kitchen'), flex(1.05, room('dining')))), room('living')),
     ),
     doors,
     outside: (find) => [
       porch(find('hall')),
-      {
-        kind: 'deck',
-        name: 'Terrace',
-        rect: {
-          x0: find('living').x0 + 0.1,
-          x1: find('living').x1 + 0.115,
-          y0: find('living').y1 + 0.115,
-          y1: find('living').y1 + 1.9,
-        },
-        columns: [],
-        rail: false,
-      },
+      before('deck', find('living'), find('living').y1 + 1.9, { left: -0.1, right: 0.115, name: 'Terrace' }),
     ],
   }
   const up: DoorSpec[] = [
@@ -123,41 +83,29 @@ export function villa(o: VillaOptions): FloorSpec[] {
           fix(
             stripMetres,
             cols(
-              flex(
-                1,
-                o.washrooms >= 5 ? room('ensuite2', 'ensuite', 'En-suite 2') : room('ensuite2', 'store', 'Dressing'),
-              ),
-              fix(2.4, room('bath', 'bath', 'Bath')),
+              o.washrooms >= 5 ? room('ensuite2', 'ensuite', 'En-suite 2') : room('ensuite2', 'store', 'Dressing'),
+              fix(2.4, room('bath')),
             ),
           ),
-          flex(1, o.terrace ? room('terrace', 'open', 'Roof terrace') : room('bed3', 'bedroom', 'Bedroom 3')),
+          o.terrace ? room('terrace', 'open', 'Roof terrace') : room('bed3', 'bedroom', 'Bedroom 3'),
         ),
       ),
-      fix(
-        towerMetres,
-        rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Landing'))),
-      ),
-      flex(
-        1,
-        rows(
-          fix(
-            backMetres,
-            cols(
-              flex(1, room('bed4', 'bedroom', bed3Id === 'bed4' ? 'Bedroom 3' : 'Bedroom 4')),
-              fix(
-                2.05,
-                o.washrooms >= 4
-                  ? room('linen', 'ensuite', bed3Id === 'bed4' ? 'En-suite 3' : 'En-suite 4')
-                  : room('linen', 'store', 'Linen'),
-              ),
+      fix(towerMetres, rows(fix(stairMetres, room('stair')), room('hall', 'hall', 'Landing'))),
+      rows(
+        fix(
+          backMetres,
+          cols(
+            room('bed4', 'bedroom', bed3Id === 'bed4' ? 'Bedroom 3' : 'Bedroom 4'),
+            fix(
+              2.05,
+              o.washrooms >= 4
+                ? room('linen', 'ensuite', bed3Id === 'bed4' ? 'En-suite 3' : 'En-suite 4')
+                : room('linen', 'store', 'Linen'),
             ),
           ),
-          fix(
-            2,
-            cols(flex(1, room('dressing', 'store', 'Dressing')), fix(2.9, room('ensuite', 'ensuite', 'En-suite'))),
-          ),
-          flex(1, room('master', 'master', 'Master bedroom')),
         ),
+        fix(2, cols(room('dressing', 'store', 'Dressing'), fix(2.9, room('ensuite')))),
+        room('master'),
       ),
     ),
     doors: up,
@@ -171,7 +119,7 @@ export function villa(o: VillaOptions): FloorSpec[] {
 
 /** Two storeys on the left, the entrance beside them, and a low wing on the right. */
 export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boolean }): FloorSpec[] {
-  const wing: LayoutNode = o.garage ? room('wing', 'garage', 'Garage') : room('wing', 'bedroom', 'Bedroom 4')
+  const wing: LayoutNode = o.garage ? room('wing', 'garage') : room('wing', 'bedroom', 'Bedroom 4')
   const doors: DoorSpec[] = [
     { into: 'hall', from: { side: 'front' }, kind: 'entrance', widthMetres: 1.2 },
     { into: 'stair', from: 'hall', kind: 'opening', widthMetres: 2.3 },
@@ -185,36 +133,27 @@ export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boo
     { into: 'kitchen', from: { side: 'left' }, kind: 'door', at: 0.9, widthMetres: 0.9 },
   ]
   if (o.garage) doors.push({ into: 'wing', from: { side: 'front' }, kind: 'garage', widthMetres: 4.8 })
-  const strip = (outer: LayoutNode, inner: LayoutNode): LayoutNode => cols(flex(1, outer), fix(2.4, inner))
+  const strip = (outer: LayoutNode, inner: LayoutNode): LayoutNode => cols(outer, fix(2.4, inner))
   const ground: FloorSpec = {
     tree: cols(
       fix(
         6.3,
         rows(
           fix(backMetres, room('kitchen', 'kitchen', 'Kitchen and dining')),
-          fix(stripMetres, strip(room('utility', 'utility', 'Utility'), room('wc', 'wc', 'WC'))),
-          flex(1, room('living', 'living', 'Living')),
+          fix(stripMetres, strip(room('utility'), room('wc'))),
+          room('living'),
         ),
       ),
-      fix(
-        towerMetres,
-        rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Entrance hall'))),
-      ),
-      flex(
-        1,
-        rows(
-          fix(
-            backMetres,
-            cols(
-              flex(1, room('guest', 'bedroom', 'Bedroom 3')),
-              fix(
-                2,
-                room('ensuite3', o.washrooms >= 4 ? 'ensuite' : 'store', o.washrooms >= 4 ? 'En-suite 3' : 'Store'),
-              ),
-            ),
+      fix(towerMetres, rows(fix(stairMetres, room('stair')), room('hall', 'hall', 'Entrance hall'))),
+      rows(
+        fix(
+          backMetres,
+          cols(
+            room('guest', 'bedroom', 'Bedroom 3'),
+            fix(2, room('ensuite3', o.washrooms >= 4 ? 'ensuite' : 'store', o.washrooms >= 4 ? 'En-suite 3' : 'Store')),
           ),
-          flex(1, wing),
         ),
+        wing,
       ),
     ),
     doors,
@@ -226,15 +165,12 @@ export function slopeVilla(o: { bedrooms: number; washrooms: number; garage: boo
         6.3,
         rows(
           fix(backMetres, room('bed2', 'bedroom', 'Bedroom 2')),
-          fix(stripMetres, strip(room('ensuite', 'ensuite', 'En-suite'), room('bath', 'bath', 'Bath'))),
-          flex(1, room('master', 'master', 'Master bedroom')),
+          fix(stripMetres, strip(room('ensuite'), room('bath'))),
+          room('master'),
         ),
       ),
-      fix(
-        towerMetres,
-        rows(fix(stairMetres, room('stair', 'stair', 'Stair')), flex(1, room('hall', 'hall', 'Landing'))),
-      ),
-      flex(1, room('roof', 'open', 'Roof of the wing')),
+      fix(towerMetres, rows(fix(stairMetres, room('stair')), room('hall', 'hall', 'Landing'))),
+      room('roof', 'open', 'Roof of the wing'),
     ),
     doors: [
       { into: 'stair', from: 'hall', kind: 'opening', widthMetres: 2.3 },
