@@ -9,161 +9,108 @@ import { paths } from '../../app/paths.ts'
 import { featuredItems, planFiles, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenSignedIn } from '../support/accounts.ts'
 import { replaced } from '../support/bindings.ts'
+import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, givenPlan, rowsWhere, unique } from '../support/factories.ts'
-import {
-  add,
-  auditOf,
-  edit,
-  expectNothingLeft,
-  expectSamePlace,
-  filled,
-  formIdOf,
-  givenItem,
-  givenStaff,
-  idIn,
-  KINDS,
-  meeting,
-  neededFiles,
-  orphans,
-  picture,
-  picturesOf,
-  revisionOf,
-  rowOf,
-  sendTo,
-  setStates,
-  stagedRows,
-  storedKeys,
-  sweepWaiting,
-  tableOf,
-  toldAfter,
-  zip,
-} from '../support/items.ts'
-import {
-  appWith,
-  expectPage,
-  type Fetch,
-  fieldValue,
-  newVisitor,
-  plainText,
-  redirectOf,
-  SITE,
-  type Visitor,
-} from '../support/shop.ts'
+import * as support from '../support/items.ts'
+import * as shop from '../support/shop.ts'
 
-const INSERTS = {
-  listing: /^insert into "listings"/i,
-  plan: /^insert into "plans"/i,
-  project: /^insert into "projects"/i,
-}
-const UPDATES = { listing: /^update "listings"/i, plan: /^update "plans"/i, project: /^update "projects"/i }
+const { expectNothingLeft, expectSamePlace, idIn, itemsOf, meeting, neededFiles, newFormId, stagedRows } = support
+const { appWith, expectPage, fieldValue, newVisitor, redirectOf, SITE } = shop
+const ITEM_INSERT = /^insert into "(listings|plans|projects)"/i
+const ITEM_UPDATE = /^update "(listings|plans|projects)"/i
+const UPLOADS_TAKEN = /^update "staged_uploads" set "created_at"/i
 
-let staff: Visitor
+const staff = await support.givenStaff()
 beforeEach(async () => {
-  await sweepWaiting()
-  staff ??= await givenStaff()
+  await support.sweepWaiting()
   staff.cookies.delete('flash')
 })
 
-const rowsCalled = async (kind: ItemKind, title: string) =>
-  (await rowsWhere(tableOf(kind), like(tableOf(kind).title, `${title}%`))).sort((a, b) => a.id - b.id)
 /** The same person and browser at another app. */
-function sameAs({ cookies }: Visitor, fetchApp: Fetch): Visitor {
+function sameAs({ cookies }: shop.Visitor, fetchApp: shop.Fetch): shop.Visitor {
   const other = newVisitor(fetchApp)
   for (const [name, value] of cookies) other.cookies.set(name, value)
   return other
 }
 async function told(response: Response, role?: 'alert') {
-  const text = await toldAfter(staff, response, role)
+  const text = await support.toldAfter(staff, response, role)
   staff.cookies.delete('flash')
   return text
 }
-const newFormId = () => unique('f').padEnd(24, 'x').toLowerCase()
-const actionsOf = async (kind: ItemKind, id: number) => (await auditOf(kind, id)).map((row) => row.action)
+const filesOf = (planId: number) => rowsWhere(planFiles, eq(planFiles.planId, planId))
+const DRAFT_CHOSEN = /<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/
 
-describe.each(KINDS)('a %s', (kind) => {
+describe.each(support.KINDS)('a %s', (kind) => {
+  const items = itemsOf(staff, kind)
+  /** The same staff, whose matching writes wait until this many have come. */
+  const meetingAt = (pattern: RegExp, count = 2) => itemsOf(sameAs(staff, meeting(pattern, count)), kind)
   const copyKeyOf = async (id: number) =>
     /name="copy" value="(\w+)"/.exec(await staff.read(paths.itemPage(kind, id)))?.[1] ?? ''
-  const duplicate = (id: number, copy: string, visitor = staff) => visitor.post(paths.itemDuplicate(kind, id), { copy })
-  const states = (verb: string, ids: number[], visitor = staff) => setStates(visitor, kind, verb, ids)
+  const rowsCalled = async (title: string) => {
+    const table = support.tableOf(kind)
+    return (await rowsWhere(table, like(table.title, `${title}%`))).sort((a, b) => a.id - b.id)
+  }
 
   it('has a number that no other item ever gets, new, copied or after it is gone', async () => {
-    const first = await givenItem(staff, kind, { title: unique('Numbered ') })
-    const copied = idIn(await duplicate(first, await copyKeyOf(first)))
+    const first = await items.given()
+    const copied = idIn(await items.duplicate(first, await copyKeyOf(first)))
     expect(copied).toBe(first + 1)
-    for (const id of [first, copied]) await staff.post(paths.itemDelete(kind, id), { confirm: 'yes' })
-    expect(await rowsWhere(tableOf(kind), eq(tableOf(kind).id, copied))).toEqual([])
-    const next = await givenItem(staff, kind, { title: unique('Numbered ') })
+    for (const id of [first, copied]) await items.remove(id)
+    expect(await items.isGone(copied)).toBe(true)
+    const next = await items.given()
     expect(next).toBe(copied + 1)
-    expect(idIn(await duplicate(next, await copyKeyOf(next)))).toBe(next + 1)
+    expect(idIn(await items.duplicate(next, await copyKeyOf(next)))).toBe(next + 1)
   })
 
   it('is copied once by a double click', async () => {
     const title = unique('Pressed ')
-    const id = await givenItem(staff, kind, { title })
+    const id = await items.given({ title })
     const key = await copyKeyOf(id)
     expect(key).toMatch(/^[0-9a-z]{20,64}$/)
-    const app = sameAs(staff, meeting(INSERTS[kind]))
-    const twice = await Promise.all([duplicate(id, key, app), duplicate(id, key, app)])
-    const answers = [...twice, await duplicate(id, key)]
+    const both = meetingAt(ITEM_INSERT)
+    const answers = [...(await atOnce(2, () => both.duplicate(id, key))), await items.duplicate(id, key)]
     expectSamePlace(answers)
-    expect(await rowsCalled(kind, title)).toHaveLength(2)
+    expect(await rowsCalled(title)).toHaveLength(2)
     await expectNothingLeft()
     const again = await copyKeyOf(id)
     expect(again).not.toBe(key)
-    expect((await duplicate(id, again)).headers.get('location')).not.toBe(answers[0]?.headers.get('location'))
-    expect(await rowsCalled(kind, title)).toHaveLength(3)
+    expect((await items.duplicate(id, again)).headers.get('location')).not.toBe(answers[0]?.headers.get('location'))
+    expect(await rowsCalled(title)).toHaveLength(3)
   })
 
   it('is added once, with each picture once, by a form that comes twice', async () => {
-    const title = unique('Doubled ')
-    const formId = newFormId()
-    const files = [picture(71), picture(72), ...neededFiles(kind).slice(1)]
-    const send = (visitor: Visitor) => sendTo(visitor, paths.itemNew(kind), filled(kind, { title, formId }), files)
-    const app = sameAs(staff, meeting(/^update "staged_uploads" set "created_at"/i))
-    const answers = [...(await Promise.all([send(app), send(app)])), await send(staff)]
-    expectSamePlace(answers)
-    const [row, ...more] = await rowsCalled(kind, title)
+    const fields = { title: unique('Doubled '), formId: newFormId() }
+    const files = support.picturesAnd(kind, 71, 72)
+    const both = meetingAt(UPLOADS_TAKEN)
+    expectSamePlace([...(await atOnce(2, () => both.add(fields, files))), await items.add(fields, files)])
+    const [row, ...more] = await rowsCalled(fields.title)
     expect(more).toEqual([])
-    expect((await picturesOf(kind, row?.id ?? 0)).map((each) => each.widthPx)).toEqual([71, 72])
-    for (const file of await rowsWhere(planFiles, eq(planFiles.planId, kind === 'plan' ? (row?.id ?? 0) : -1)))
-      expect(await env.FILES.head(file.objectKey)).not.toBeNull()
+    expect((await items.pictures(row?.id ?? 0)).map((each) => each.widthPx)).toEqual([71, 72])
+    if (kind === 'plan')
+      for (const file of await filesOf(row?.id ?? 0)) expect(await env.FILES.head(file.objectKey)).not.toBeNull()
     await expectNothingLeft()
-  })
-
-  it('is added once by a form that is sent twice after its uploads', async () => {
-    const title = unique('Behind ')
-    const formId = newFormId()
-    for (const file of neededFiles(kind))
-      expect((await sendTo(staff, paths.itemsUploads(kind), [['formId', formId]], [file])).status).toBe(200)
-    const send = () => sendTo(staff, paths.itemNew(kind), filled(kind, { title, formId }))
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
-    expect(await rowsCalled(kind, title)).toHaveLength(1)
-    expect(await orphans()).toEqual([])
   })
 
   it('has an address of its own though another of its title is added at the same moment', async () => {
     const title = unique('Namesake ')
-    const app = sameAs(staff, meeting(INSERTS[kind], 3))
-    const answers = await Promise.all([1, 2, 3].map((at) => add(app, kind, { title, description: `Number ${at}.` })))
-    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
-    const rows = await rowsCalled(kind, title)
+    const three = meetingAt(ITEM_INSERT, 3)
+    await expectStatus(303, ...(await atOnce(3, (at) => three.add({ title, description: `Number ${at}.` }))))
+    const rows = await rowsCalled(title)
     expect(rows.map((row) => row.slug.replace(rows[0]?.slug ?? '-', '')).sort()).toEqual(['', '-2', '-3'])
     for (const row of rows) {
-      expect(await picturesOf(kind, row.id)).toHaveLength(1)
-      expect(await actionsOf(kind, row.id)).toEqual(['create'])
+      expect(await items.pictures(row.id)).toHaveLength(1)
+      expect(await items.actions(row.id)).toEqual(['create'])
     }
     await expectNothingLeft()
   })
 
   it('and another are copied at the same moment, though both copies have one title', async () => {
     const title = unique('Alike ')
-    const ids = [await givenItem(staff, kind, { title }), await givenItem(staff, kind, { title })]
+    const ids = [await items.given({ title }), await items.given({ title })]
     const keys = await Promise.all(ids.map(copyKeyOf))
-    const app = sameAs(staff, meeting(INSERTS[kind]))
-    const answers = await Promise.all(ids.map((id, at) => duplicate(id, keys[at] ?? '', app)))
-    expect(answers.map((each) => each.status)).toEqual([303, 303])
-    const copies = (await rowsCalled(kind, title)).filter((row) => !ids.includes(row.id))
+    const both = meetingAt(ITEM_INSERT)
+    await expectStatus(303, ...ids.map((id, at) => both.duplicate(id, keys[at])))
+    const copies = (await rowsCalled(title)).filter((row) => !ids.includes(row.id))
     expect(copies.map((row) => row.title)).toEqual([`${title} (copy)`, `${title} (copy)`])
     expect(new Set(copies.map((row) => row.slug)).size).toBe(2)
     await expectNothingLeft()
@@ -171,27 +118,26 @@ describe.each(KINDS)('a %s', (kind) => {
 
   it('and another are given one title at the same moment', async () => {
     const title = unique('Renamed ')
-    const ids = [await givenItem(staff, kind), await givenItem(staff, kind)]
-    const revisions = await Promise.all(ids.map((id) => revisionOf(staff, kind, id)))
-    const app = sameAs(staff, meeting(UPDATES[kind]))
-    const answers = await Promise.all(ids.map((id, at) => edit(app, kind, id, { title, revision: revisions[at] })))
-    expect(answers.map((each) => each.status)).toEqual([303, 303])
-    const rows = await rowsCalled(kind, title)
+    const ids = [await items.given(), await items.given()]
+    const revisions = await Promise.all(ids.map(items.revision))
+    const both = meetingAt(ITEM_UPDATE)
+    await expectStatus(303, ...ids.map((id, at) => both.edit(id, { title, revision: revisions[at] })))
+    const rows = await rowsCalled(title)
     expect(rows.map((row) => row.revision)).toEqual([2, 2])
     expect(new Set(rows.map((row) => row.slug)).size).toBe(2)
   })
 
   it('is not copied where a picture is missing, and that is said', async () => {
     const title = unique('Blind ')
-    const id = await givenItem(staff, kind, { title }, [picture(31), picture(32), ...neededFiles(kind).slice(1)])
-    const [, second] = await picturesOf(kind, id)
+    const id = await items.given({ title }, support.picturesAnd(kind, 31, 32))
+    const [, second] = await items.pictures(id)
     await env.PICTURES.delete(originalKey(second?.key ?? ''))
-    const before = await storedKeys()
-    const response = await duplicate(id, await copyKeyOf(id))
+    const before = await support.storedKeys()
+    const response = await items.duplicate(id, await copyKeyOf(id))
     expect(await redirectOf(response)).toEqual([303, paths.itemPage(kind, id)])
     expect(await told(response, 'alert')).toBe(copyPictureMissing(2))
-    expect(await rowsCalled(kind, title)).toHaveLength(1)
-    expect(await storedKeys()).toEqual(before)
+    expect(await rowsCalled(title)).toHaveLength(1)
+    expect(await support.storedKeys()).toEqual(before)
     expect(await stagedRows()).toEqual([])
   })
 
@@ -202,132 +148,116 @@ describe.each(KINDS)('a %s', (kind) => {
       if (puts === 2) throw new Error('down')
       return env.PICTURES.put(...given)
     }
-    const broken = await givenStaff(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
-    const before = await storedKeys()
-    expect((await add(broken, kind)).status).toBe(503)
+    const broken = sameAs(staff, appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
+    const before = await support.storedKeys()
+    await expectStatus(503, itemsOf(broken, kind).add())
     // A file of a plan that came whole is kept with the form.
     expect((await stagedRows()).filter(({ field }) => field === 'images')).toEqual([])
-    expect((await storedKeys()).pictures).toEqual(before.pictures)
+    expect((await support.storedKeys()).pictures).toEqual(before.pictures)
   })
 
   it('leaves nothing of a width that is made of its picture while it is deleted', async () => {
-    const id = await givenItem(staff, kind)
-    const [shown] = await picturesOf(kind, id)
+    const id = await items.given()
+    const [shown] = await items.pictures(id)
     const put = async (...given: Parameters<R2Bucket['put']>) => {
-      expect((await staff.post(paths.itemDelete(kind, id))).status).toBe(303)
+      await expectStatus(303, items.remove(id))
       return env.PICTURES.put(...given)
     }
     const slow = newVisitor(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
     await (await slow.get(paths.media(shown?.key ?? '', 1080))).arrayBuffer()
-    expect(await orphans()).toEqual([])
+    expect(await support.orphans()).toEqual([])
   })
 
-  it('is noted once when two publish it at the same moment', async () => {
-    const id = await givenItem(staff, kind, { publish: 'false' })
-    const app = sameAs(staff, meeting(UPDATES[kind]))
-    const answers = await Promise.all([states('publish', [id], app), states('publish', [id], app)])
-    expect(answers.map((each) => each.status)).toEqual([303, 303])
-    expect((await rowOf(kind, id))?.revision).toBe(2)
-    expect(await actionsOf(kind, id)).toEqual(['create', 'publish'])
+  it('is published once and then deleted once by two who do it at the same moment', async () => {
+    const id = await items.given({ publish: 'false' })
+    const publishing = meetingAt(ITEM_UPDATE)
+    await expectStatus(303, ...(await atOnce(2, () => publishing.states('publish', id))))
+    expect((await items.row(id)).revision).toBe(2)
+    expect(await items.actions(id)).toEqual(['create', 'publish'])
+    const deleting = meetingAt(/^delete from/i)
+    await expectStatus(303, ...(await atOnce(2, () => deleting.remove(id))))
+    expect(await items.actions(id)).toEqual(['create', 'publish', 'delete'])
+    await expectNothingLeft()
   })
 
   it('reports and logs only what really changed', async () => {
-    const ids = [await givenItem(staff, kind), await givenItem(staff, kind, { publish: 'false' })]
-    await staff.post(paths.itemDelete(kind, ids[0] ?? 0))
+    const [gone, draft] = [await items.given(), await items.given({ publish: 'false' })]
+    await items.remove(gone)
     staff.cookies.delete('flash')
-    expect(await told(await states('publish', [...ids, ids[1] ?? 0]))).toBe('1 published.')
-    expect(await actionsOf(kind, ids[0] ?? 0)).toEqual(['create', 'delete'])
-    const [, line] = await auditOf(kind, ids[1] ?? 0)
+    expect(await told(await items.states('publish', gone, draft, draft))).toBe('1 published.')
+    expect(await items.actions(gone)).toEqual(['create', 'delete'])
+    const [, line] = await support.auditOf(kind, draft)
     expect(line).toMatchObject({ action: 'publish', actor: 'Ama Serwaa', before: { status: 'draft' } })
-    expect(line?.after).toMatchObject({ status: 'published', title: (await rowOf(kind, ids[1] ?? 0))?.title })
-  })
-
-  it('is deleted once by two who delete it at the same moment', async () => {
-    const id = await givenItem(staff, kind)
-    const app = sameAs(staff, meeting(/^delete from/i))
-    const answers = await Promise.all([1, 2].map(() => app.post(paths.itemDelete(kind, id))))
-    expect(answers.map((each) => each.status)).toEqual([303, 303])
-    expect(await actionsOf(kind, id)).toEqual(['create', 'delete'])
-    await expectNothingLeft()
+    expect(line?.after).toMatchObject({ status: 'published', title: (await items.row(draft)).title })
   })
 
   it('keeps its place on the home page whatever others feature at the same moment', async () => {
     await db.delete(featuredItems).where(eq(featuredItems.kind, kind))
-    const ids = [await givenItem(staff, kind), await givenItem(staff, kind), await givenItem(staff, kind)]
-    const feature = (id: number, featured: string, visitor = staff) =>
-      visitor.post(paths.itemFeature(kind, id), { featured })
+    const [a, b, c] = [await items.given(), await items.given(), await items.given()]
     const order = async () => {
       const rows = await rowsWhere(featuredItems, eq(featuredItems.kind, kind))
       return rows.sort((a, b) => a.position - b.position).map((row) => [row.itemId, row.position])
     }
-    const [a = 0, b = 0, c = 0] = ids
-    const app = sameAs(staff, meeting(/featured_items/i))
-    await Promise.all([feature(a, 'true', app), feature(b, 'true', app)])
+    const both = meetingAt(/featured_items/i)
+    await Promise.all([both.feature(a, 'true'), both.feature(b, 'true')])
     expect((await order()).map(([id]) => id).sort()).toEqual([a, b].sort())
-    await feature(c, 'true')
+    await items.feature(c, 'true')
     const first = (await order())[0]?.[0] ?? 0
-    const second = sameAs(staff, meeting(/featured_items/i))
-    await Promise.all([feature(first, 'false', second), feature(c, 'up', second)])
+    const second = meetingAt(/featured_items/i)
+    await Promise.all([second.feature(first, 'false'), second.feature(c, 'up')])
     expect((await order()).map(([, place]) => place)).toEqual([0, 1])
     expect((await order())[0]?.[0]).toBe(c)
     // What changes nothing is not noted.
-    await feature(c, 'true')
-    await feature(c, 'up')
-    await feature(first, 'false')
-    expect(await actionsOf(kind, c)).toEqual(['create', 'feature', 'feature'])
-    expect(await actionsOf(kind, first)).toEqual(['create', 'feature', 'unfeature'])
-    expect((await auditOf(kind, first)).at(-1)).toMatchObject({ before: { place: 1 }, after: { place: null } })
+    await items.feature(c, 'true')
+    await items.feature(c, 'up')
+    await items.feature(first, 'false')
+    expect(await items.actions(c)).toEqual(['create', 'feature', 'feature'])
+    expect(await items.actions(first)).toEqual(['create', 'feature', 'unfeature'])
+    expect((await support.auditOf(kind, first)).at(-1)).toMatchObject({ before: { place: 1 }, after: { place: null } })
   })
 
   it('that somebody deleted meanwhile is offered as a new one with all that was typed', async () => {
-    const title = unique('Vanished ')
-    const id = await givenItem(staff, kind, { title })
-    const revision = await revisionOf(staff, kind, id)
-    expect((await staff.post(paths.itemDelete(kind, id))).status).toBe(303)
+    const [title, description] = [unique('Vanished '), 'Worked on for an hour.']
+    const id = await items.given({ title })
+    const revision = await items.revision(id)
+    await items.remove(id)
     staff.cookies.delete('flash')
-    const { publish, ...typed } = Object.fromEntries(filled(kind, { title, description: 'Worked on for an hour.' }))
-    const late = await edit(staff, kind, id, { ...typed, revision, formId: newFormId() }, neededFiles(kind))
+    const { publish: _, ...typed } = Object.fromEntries(support.filled(kind, { title, description }))
+    const late = await items.edit(id, { ...typed, revision, formId: newFormId() }, neededFiles(kind))
     const html = await expectPage(late, 410, [DELETED_MEANWHILE[kind]])
     expect(late.headers.get('cache-control')).toContain('no-store')
-    expect(html).toContain(`action="${paths.itemNew(kind)}"`)
-    expect(fieldValue(html, 'title')).toBe(title)
-    expect(html).toContain('Worked on for an hour.')
-    expect(html).toMatch(/<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/)
+    expectWords(html, [`action="${paths.itemNew(kind)}"`, description])
+    expect(html).toMatch(DRAFT_CHOSEN)
     const [held] = (await stagedRows()).filter((row) => row.store === 'pictures')
-    expect(fieldValue(html, 'imageOrder')).toBe(`h${held?.id}`)
-    const shown = { formId: formIdOf(html), revision: fieldValue(html, 'revision') ?? '', publish: 'false' }
-    const saved = await sendTo(staff, paths.itemNew(kind), Object.entries({ ...typed, ...shown }))
-    expect(saved.status).toBe(303)
-    const description = 'Worked on for an hour.'
-    expect(await rowOf(kind, idIn(saved))).toMatchObject({ title, status: 'draft', description })
-    expect(await orphans()).toEqual([])
+    expect([fieldValue(html, 'title'), fieldValue(html, 'imageOrder')]).toEqual([title, `h${held?.id}`])
+    const shown = { formId: support.formIdOf(html), revision: fieldValue(html, 'revision') ?? '', publish: 'false' }
+    const saved = await items.add({ ...typed, ...shown }, [])
+    expect(await items.row(idIn(saved))).toMatchObject({ title, status: 'draft', description })
+    expect(await support.orphans()).toEqual([])
   })
 
   it('is offered as a new one also where it went while the form was on its way, and when a picture is moved', async () => {
-    const id = await givenItem(staff, kind)
-    const revision = await revisionOf(staff, kind, id)
-    const app = sameAs(staff, meeting(/^(update|delete from) "(listings|plans|projects)"/i))
-    const [late] = await Promise.all([
-      edit(app, kind, id, { revision, description: 'On its way.' }),
-      app.post(paths.itemDelete(kind, id)),
-    ])
+    const id = await items.given()
+    const revision = await items.revision(id)
+    const both = meetingAt(/^(update|delete from) "(listings|plans|projects)"/i)
+    const [late] = await Promise.all([both.edit(id, { revision, description: 'On its way.' }), both.remove(id)])
     // Whoever is first: saved and then deleted, or deleted and then offered.
-    if (late && late.status !== 303) expect(await expectPage(late, 410)).toContain('On its way.')
-    expect(await rowOf(kind, id)).toBeUndefined()
-    const moved = edit(staff, kind, id, { revision, description: 'Typed.', press: 'keep' })
+    if (late.status !== 303) expect(await expectPage(late, 410)).toContain('On its way.')
+    expect(await items.isGone(id)).toBe(true)
+    const moved = items.edit(id, { revision, description: 'Typed.', press: 'keep' })
     expect(await expectPage(moved, 410)).toContain('Typed.')
-    expect(await orphans()).toEqual([])
+    expect(await support.orphans()).toEqual([])
   })
 
   it('keeps what was chosen of its state when another field fails', async () => {
-    const refused = await add(staff, kind, { description: '', publish: 'false' })
-    expect(await refused.text()).toMatch(/<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/)
+    const refused = await items.add({ description: '', publish: 'false' })
+    expect(await refused.text()).toMatch(DRAFT_CHOSEN)
   })
 })
 
 describe('a button on the page of an item', () => {
   it('comes back to that page, and one on the list to the list', async () => {
-    const id = await givenItem(staff, 'plan', { title: unique('stays') })
+    const id = await itemsOf(staff, 'plan').given()
     for (const page of [paths.itemPage('plan', id), `${paths.items('plan')}?q=kept`]) {
       const fields = { ids: String(id), verb: 'unpublish' }
       const answer = await staff.post(paths.itemsStates('plan'), fields, { referer: `${SITE}${page}` })
@@ -337,69 +267,65 @@ describe('a button on the page of an item', () => {
 })
 
 describe('the order of the opening page', () => {
-  const page = async (query = '') => plainText(await staff.read(`${paths.settingsFeatured()}${query}`))
+  const page = async (query = '') => shop.plainText(await staff.read(`${paths.settingsFeatured()}${query}`))
   const referer = `${SITE}${paths.settingsFeatured()}?q=kept`
   const press = (kind: ItemKind, id: number, featured: string, place = '') =>
     staff.post(paths.itemFeature(kind, id), { featured, place }, { referer })
 
   it('is shown and changed on one page, one click at a time', async () => {
     const word = unique('forward')
-    const ids: number[] = []
-    for (const letter of ['A', 'B', 'C']) ids.push(await givenItem(staff, 'plan', { title: `${letter} ${word}` }))
-    const [a = 0, b = 0, c = 0] = ids
+    const given = (letter: string) => itemsOf(staff, 'plan').given({ title: `${letter} ${word}` })
+    const [a, b, c] = [await given('A'), await given('B'), await given('C')]
     await db.delete(featuredItems).where(eq(featuredItems.kind, 'plan'))
     const order = async () =>
       [...(await page()).matchAll(new RegExp(`>([ABC]) ${word}<`, 'g'))].map(([, letter]) => letter)
     expect(await order()).toEqual([])
     expect(await page(`?q=${word}`)).toContain(`aria-label="Feature: A ${word}"`)
-    for (const id of ids)
+    for (const id of [a, b, c])
       expect(await redirectOf(press('plan', id, 'true'))).toEqual([303, `${paths.settingsFeatured()}?q=kept`])
     expect(await order()).toEqual(['A', 'B', 'C'])
-    await press('plan', c, 'up', '3')
-    expect(await order()).toEqual(['A', 'C', 'B'])
-    // The same press again: it is not there any more.
-    await press('plan', c, 'up', '3')
-    expect(await order()).toEqual(['A', 'C', 'B'])
+    // The second press finds it there no more.
+    for (const _press of [1, 2]) {
+      await press('plan', c, 'up', '3')
+      expect(await order()).toEqual(['A', 'C', 'B'])
+    }
     await press('plan', a, 'down', '1')
     await press('plan', b, 'false', '3')
     expect(await order()).toEqual(['C', 'A'])
     staff.cookies.delete('flash')
-    expect(await page(`?q=${word}`)).toContain(`aria-label="Feature: B ${word}"`)
-    expect(await page(`?q=${word}`)).not.toContain(`aria-label="Feature: A ${word}"`)
+    expectWords(await page(`?q=${word}`), [`aria-label="Feature: B ${word}"`], [`aria-label="Feature: A ${word}"`])
     expect(await page('?q=%00%25_')).toContain('Nothing else is called that.')
-    expect((await newVisitor().get(paths.settingsFeatured())).status).toBe(302)
+    await expectStatus(302, newVisitor().get(paths.settingsFeatured()))
   })
 })
 
 describe('a plan', () => {
+  const items = itemsOf(staff, 'plan')
+
   it('is not copied where its file is missing, and that is said', async () => {
-    const id = await givenItem(staff, 'plan')
-    const [file] = await rowsWhere(planFiles, eq(planFiles.planId, id))
+    const id = await items.given()
+    const [file] = await filesOf(id)
     await env.FILES.delete(file?.objectKey ?? '')
-    const before = await storedKeys()
-    const response = await staff.post(paths.itemDuplicate('plan', id))
-    expect(await told(response, 'alert')).toBe(COPY_FILE_MISSING)
-    expect(await storedKeys()).toEqual(before)
+    const before = await support.storedKeys()
+    expect(await told(await items.duplicate(id), 'alert')).toBe(COPY_FILE_MISSING)
+    expect(await support.storedKeys()).toEqual(before)
     expect(await stagedRows()).toEqual([])
   })
 
   it('keeps one file of those that come with a form sent twice, and it is there', async () => {
-    const id = await givenItem(staff, 'plan')
-    const formId = newFormId()
-    const revision = await revisionOf(staff, 'plan', id)
-    const app = sameAs(staff, meeting(/^update "staged_uploads" set "created_at"/i))
-    const send = () => edit(app, 'plan', id, { formId, revision, pdfprice: '1300' }, [zip('pdffile')])
-    const answers = await Promise.all([send(), send()])
-    expect(answers.map((each) => each.status)).toEqual([303, 303])
-    const files = await rowsWhere(planFiles, eq(planFiles.planId, id))
+    const id = await items.given()
+    const fields = { formId: newFormId(), revision: await items.revision(id), pdfprice: '1300' }
+    const both = itemsOf(sameAs(staff, meeting(UPLOADS_TAKEN)), 'plan')
+    await expectStatus(303, ...(await atOnce(2, () => both.edit(id, fields, [support.zip()]))))
+    const files = await filesOf(id)
     expect(files).toHaveLength(2)
     for (const file of files) expect(await env.FILES.head(file.objectKey)).not.toBeNull()
-    expect(await orphans()).toEqual([])
+    expect(await support.orphans()).toEqual([])
   })
 })
 
 describe('two concurrent wishlist changes of one account', () => {
-  const press = (visitor: Visitor, id: number, status: boolean) =>
+  const press = (visitor: shop.Visitor, id: number, status: boolean) =>
     visitor.post('/wishlist/press', { itemType: 'plan', itemId: String(id), status: String(status) })
   const savedBy = async ({ id }: { id: number }) =>
     (await rowsWhere(wishlistItems, eq(wishlistItems.userId, id))).map((row) => row.itemId).sort()
@@ -407,18 +333,18 @@ describe('two concurrent wishlist changes of one account', () => {
   it('are both kept, and one is taken off without the other', async () => {
     const [a, b, c] = [await givenPlan(), await givenPlan(), await givenPlan()].map(({ id }) => id)
     const { user, browser } = await givenSignedIn()
-    const atOnce = async (...wishes: [number | undefined, boolean][]) => {
+    const changed = async (...wishes: [number | undefined, boolean][]) => {
       const app = sameAs(browser, meeting(/wishlist_items/i))
       await Promise.all(wishes.map(([id = 0, status]) => press(app, id, status)))
       return savedBy(user)
     }
-    expect(await atOnce([a, true], [b, true])).toEqual([a, b].sort())
-    expect(await atOnce([a, false], [c, true])).toEqual([b, c].sort())
+    expect(await changed([a, true], [b, true])).toEqual([a, b].sort())
+    expect(await changed([a, false], [c, true])).toEqual([b, c].sort())
   })
 
   it('are one entry, however often the same heart is clicked at once', async () => {
     const [{ id }, { user, browser }] = [await givenPlan(), await givenSignedIn()]
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => press(browser, id, at % 2 === 0)))
+    const answers = await atOnce(100, (at) => press(browser, id, at % 2 === 0))
     expect(answers.every(({ status }) => status < 400)).toBe(true)
     await press(browser, id, true)
     expect(await savedBy(user)).toEqual([id])

@@ -233,3 +233,35 @@ export function meeting(pattern: RegExp, count = 2): Fetch {
     }),
   })
 }
+
+/** The admin pages of one kind of item as this person uses them, and what is stored of its items. */
+export const itemsOf = (visitor: Visitor, kind: ItemKind) => ({
+  add: (fields?: Fields, files?: SentFile[]) => add(visitor, kind, fields, files),
+  given: (fields?: Fields, files?: SentFile[]) => givenItem(visitor, kind, fields, files),
+  edit: (id: number, fields: Fields, files?: SentFile[]) => edit(visitor, kind, id, fields, files),
+  upload: (formId: string, file: SentFile) => sendTo(visitor, paths.itemsUploads(kind), [['formId', formId]], [file]),
+  remove: (id: number) => visitor.post(paths.itemDelete(kind, id)),
+  duplicate: (id: number, copy = '') => visitor.post(paths.itemDuplicate(kind, id), { copy }),
+  feature: (id: number, featured: string) => visitor.post(paths.itemFeature(kind, id), { featured }),
+  states: (verb: string, ...ids: (number | string)[]) => setStates(visitor, kind, verb, ids),
+  revision: (id: number) => revisionOf(visitor, kind, id),
+  pictures: (id: number) => picturesOf(kind, id),
+  count: () => db.$count(tableOf(kind)),
+  async row(id: number) {
+    const row = await rowOf(kind, id)
+    if (!row) throw new Error(`no ${kind} ${id}`)
+    return row
+  },
+  isGone: async (id: number) => (await rowOf(kind, id)) === undefined,
+  /** What the log says was done to it, oldest first. */
+  actions: async (id: number) => (await auditOf(kind, id)).map((row) => row.action),
+})
+
+/** A form id as the form itself makes one. */
+export const newFormId = () => unique('f').padEnd(24, 'x').toLowerCase()
+
+/** Pictures of these widths, and the other files that the kind needs. */
+export const picturesAnd = (kind: ItemKind, ...widths: number[]) => [
+  ...widths.map((width) => picture(width)),
+  ...neededFiles(kind).slice(1),
+]
