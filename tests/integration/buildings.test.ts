@@ -19,36 +19,33 @@ import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.
 import { buildingEntries, buildings, jobRuns, outbox, rateCounters, stagedUploads } from '../../drizzle/schema/index.ts'
 import { givenUser } from '../support/accounts.ts'
 import { givenBuilding } from '../support/buildings.ts'
+import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, givenPlan, givenProject, rowsWhere, unique, updateWhere } from '../support/factories.ts'
-import { givenStaff, sendTo, storedKeys, sweepDeps } from '../support/items.ts'
+import { givenStaff, picture, sendTo, storedKeys, sweepDeps } from '../support/items.ts'
 import { HOUR, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { appWith, expectPage, fieldError, fieldValue, newVisitor, type Visitor } from '../support/shop.ts'
+import { appWith, expectPage, fieldError, fieldValue, newVisitor } from '../support/shop.ts'
 import { doneTo, wordsOf } from '../support/staff.ts'
-import { pngBytes } from '../support/uploads.ts'
+import type { SentFile } from '../support/uploads.ts'
 
 const DAY = 24 * HOUR
 const deps = (at = Date.now()) => ({ db, now: () => at, sha256: sha256Hex })
 const today = () => new Date().toISOString().slice(0, 10)
-const photo = (width = 40, bytes: Uint8Array = pngBytes(width, 30)) => ({
+const photo = (width = 40, bytes?: Uint8Array) => ({
+  ...picture(width, bytes),
   field: 'photos',
   filename: `site ${width}.png`,
-  bytes,
-  type: 'image/png',
 })
 
-let staff: Visitor
+const staff = await givenStaff()
 beforeEach(async () => {
   for (const table of [outbox, buildings, rateCounters, stagedUploads]) await db.delete(table)
-  staff = await givenStaff()
 })
 
-const update = (id: number, fields: Record<string, string> = {}, files: ReturnType<typeof photo>[] = []) =>
-  sendTo(
-    staff,
-    `/sites-admin/${id}`,
-    Object.entries({ stage: 'Roof', text: 'The roof is on.', date: today(), spend: '12,500.50', ...fields }),
-    files,
-  )
+/** Reports from the site; `as` whoever is not the usual staff. */
+function update(id: number, fields: Record<string, string> = {}, files: SentFile[] = [], as = staff) {
+  const report = { stage: 'Roof', text: 'The roof is on.', date: today(), spend: '12,500.50', ...fields }
+  return sendTo(as, `/sites-admin/${id}`, Object.entries(report), files)
+}
 
 const entriesOf = (id: number) =>
   db.select().from(buildingEntries).where(eq(buildingEntries.buildingId, id)).orderBy(asc(buildingEntries.sequence))
@@ -84,7 +81,7 @@ describe('a building', () => {
     const html = await expectFault(send({ plan: '999999', stages: 'Roof' }), 'stages', words)
     expect(fieldValue(html, 'client')).toBe('Yaa')
     await expectFault(send({ plan: '999999' }), 'plan', WORDS.NO_SUCH_PLAN)
-    for (const _time of [1, 2]) expect((await send()).status).toBe(303)
+    for (const _time of [1, 2]) await expectStatus(303, send())
     const [row, ...others] = await db.select().from(buildings)
     expect([row?.email, others.length]).toEqual(['yaa@example.com', 0])
     const stage = { name: 'Roof', criteria: 'covered', lowMinor: 5000, highMinor: 10_000 }
@@ -100,19 +97,19 @@ describe('a building', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
     expect(wordsOf(await expectPage(answer, 200))).toContain('Done when: covered, no leak')
     for (const wrong of [`${page}x`, page.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `/building/${id}`])
-      for (const part of ['', '/verify', '/stop']) expect((await newVisitor().get(wrong + part)).status).toBe(404)
+      await expectStatus(404, ...['', '/verify', '/stop'].map((part) => newVisitor().get(wrong + part)))
     await staff.post(`/sites-admin/${id}/edit`, { client: building.client, email: 'new@example.com', project: '' })
-    expect((await newVisitor().get(page)).status).toBe(404)
+    await expectStatus(404, newVisitor().get(page))
   })
 })
 
 describe('an update', () => {
   it('shows its text, its spend against the bill and its photos, small and with the key alone', async () => {
     const { id, page } = await givenBuilding()
-    expect((await update(id, {}, [photo(40), photo(41)])).status).toBe(303)
+    await expectStatus(303, update(id, {}, [photo(40), photo(41)]))
     const html = await newVisitor().read(page)
-    expect(wordsOf(html)).toContain('The roof is on.')
-    expect(wordsOf(html)).toContain('Spent GHS 12,500.50.')
+    expectWords(wordsOf(html), ['The roof is on.', 'Spent GHS 12,500.50.'])
+    const other = await givenBuilding()
     const sources = [...html.matchAll(/<img src="([^"]*\/photos\/[^"]*)"/g)].map(([, src = '']) => src)
     expect(sources).toHaveLength(2)
     let bytes = 0
@@ -122,9 +119,8 @@ describe('an update', () => {
       expect(answer.headers.get('content-type')).toBe('image/avif')
       bytes += (await answer.arrayBuffer()).byteLength
       const key = /photos\/([^?]*)/.exec(src)?.[1] ?? ''
-      const other = await givenBuilding()
-      for (const wrong of [`/media/${key}?w=360`, `${other.page}/photos/${key}?w=360`, src.replace('w=360', 'w=361')])
-        expect((await newVisitor().get(wrong)).status).toBe(404)
+      const wrong = [`/media/${key}?w=360`, `${other.page}/photos/${key}?w=360`, src.replace('w=360', 'w=361')]
+      await expectStatus(404, ...wrong.map((address) => newVisitor().get(address)))
     }
     expect(bytes).toBeLessThan(40_000)
     const [, entry] = await entriesOf(id)
@@ -142,9 +138,8 @@ describe('an update', () => {
     const bad = update(id, { formId, spend: 'much', date: '2026-13-01', text: 'Kept words' }, [photo(50)])
     const html = await expectFault(bad, 'spend', 'Write the spend like 12,500 or 12500.50')
     expect(fieldError(html, 'date')).toBe('Date must be a day such as 2026-11-21')
-    expect(html).toContain('Kept words')
-    expect(html).toContain('Here already: site 50.png')
-    for (const _time of [1, 2]) expect((await update(id, { formId })).status).toBe(303)
+    expectWords(html, ['Kept words', 'Here already: site 50.png'])
+    for (const _time of [1, 2]) await expectStatus(303, update(id, { formId }))
     const [, entry, ...others] = await entriesOf(id)
     expect([photosOf(entry as never).length, others.length]).toEqual([1, 0])
     const many = Array.from({ length: 7 }, (_, at) => photo(60 + at))
@@ -160,10 +155,8 @@ describe('an update', () => {
     await update(id, { spend: '1000' })
     await update(id, { spend: '700', corrects: '2', text: 'It was 700.' })
     await expectFault(update(id, { spend: '800', corrects: '2' }), 'corrects', WORDS.CORRECTED_ALREADY)
-    expect((await update(id, { corrects: '1' })).status).toBe(400)
-    const words = wordsOf(await newVisitor().read(page))
-    expect(words).toContain('Spent so far GHS 700')
-    expect(words).toContain('Corrected by entry 3')
+    await expectStatus(400, update(id, { corrects: '1' }))
+    expectWords(wordsOf(await newVisitor().read(page)), ['Spent so far GHS 700', 'Corrected by entry 3'])
     expect(await verdictOf(page)).toMatch(/^Unchanged since/)
   })
 
@@ -176,8 +169,7 @@ describe('an update', () => {
     const src = /<img src="([^"]*\/photos\/[^"]*)"/.exec(html)?.[1] ?? ''
     const whole = await newVisitor(down).get(src.replace('w=360', 'w=1080'), { accept: 'image/webp' })
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    staff = await givenStaff(down)
-    const refused = update(id, { text: 'Kept words' }, [photo(44)])
+    const refused = update(id, { text: 'Kept words' }, [photo(44)], await givenStaff(down))
     expect(await expectPage(refused, 503, [WORDS.PHOTOS_FAILED])).toContain('Kept words')
   })
 })
@@ -187,7 +179,7 @@ describe('the client', () => {
     const { id, page } = await givenBuilding()
     const client = newVisitor(appWith())
     await expectPage(client.post(`${page}/approve`, { stage: 'Roof' }), 400, [WORDS.NOTHING_REPORTED])
-    expect((await client.post(page, {})).status).toBe(405)
+    await expectStatus(405, client.post(page, {}))
     await update(id)
     for (const _time of [1, 2])
       expect((await client.post(`${page}/approve`, { stage: 'Roof' })).headers.get('location')).toBe(page)
@@ -197,11 +189,10 @@ describe('the client', () => {
     const formId = randomKey()
     for (const _time of [1, 2]) await client.post(`${page}/comment`, { text: 'Well <b>done</b>', formId })
     expect(await kindsOf(id)).toEqual(['start', 'update', 'approval', 'comment'])
-    const words = await client.read(page)
-    expect(words).toContain('Well &lt;b&gt;done&lt;/b&gt;')
-    expect(wordsOf(words)).toContain('Stages approved 1 of 2')
-    const mailed = await db.select({ kind: outbox.kind }).from(outbox)
-    expect(mailed.map(({ kind }) => kind)).toEqual(['staff-building', 'staff-building'])
+    const shown = await client.read(page)
+    expect(shown).toContain('Well &lt;b&gt;done&lt;/b&gt;')
+    expect(wordsOf(shown)).toContain('Stages approved 1 of 2')
+    expect(await db.select().from(outbox)).toMatchObject([{ kind: 'staff-building' }, { kind: 'staff-building' }])
   })
 
   it('allows stages and dates on the public page of the project, and withdraws that', async () => {
@@ -215,9 +206,8 @@ describe('the client', () => {
     const shown = () => newVisitor().read('/projects')
     expect(await shown()).not.toContain('2 Nov 2026')
     await newVisitor().post(`${page}/consent`, { consent: 'true' })
-    const html = await shown()
-    expect(html).toContain('<dt>Roof</dt><dd><time dateTime="2026-11-02">2 Nov 2026</time>')
-    for (const secret of ['Secret words', '12,500', 'Asantewaa', page]) expect(html).not.toContain(secret)
+    const stage = '<dt>Roof</dt><dd><time dateTime="2026-11-02">2 Nov 2026</time>'
+    expectWords(await shown(), [stage], ['Secret words', '12,500', 'Asantewaa', page])
     await newVisitor().post(`${page}/consent`, {})
     expect(await shown()).not.toContain('2 Nov 2026')
   })
@@ -226,12 +216,11 @@ describe('the client', () => {
 describe('the record', () => {
   it('is complete after many concurrent writes, with each entry once', async () => {
     const { id, page } = await givenBuilding()
-    const texts = Array.from({ length: 8 }, (_, at) => `comment ${at}`)
-    await Promise.all(texts.map((text) => addEntry(deps(), id, { kind: 'comment', text, submissionKey: text })))
+    await atOnce(8, (at) => addEntry(deps(), id, { kind: 'comment', text: `${at}`, submissionKey: `${at}` }))
     const entries = await entriesOf(id)
     expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     const kept = entries.slice(1).map(({ text }) => text)
-    expect(kept.sort()).toEqual(texts)
+    expect(kept.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
     expect(await verdictOf(page)).toMatch(/^Unchanged since/)
   })
 
@@ -294,24 +283,21 @@ describe('mails', () => {
     clock.advance(DAY)
     await update(id, { text: 'Roof timber is here' })
     const [news] = await mails()
-    expect(news?.text).toContain('Walls at full height')
-    expect(news?.text).toContain('Roof timber is here')
-    expect(news?.text).not.toContain('My own words')
+    expectWords(news?.text ?? '', ['Walls at full height', 'Roof timber is here'], ['My own words'])
     const check = /http:\/\/site\.test(\/\S*\/verify\S*)/.exec(news?.text ?? '')?.[1] ?? ''
     expect(await newVisitor().read(check)).toContain('Unchanged since')
     clock.advance(2 * DAY)
     expect(await mails()).toEqual([])
     const stop = /<http:\/\/site\.test([^>]*)>/.exec(news?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
-    expect((await newVisitor().get(stop)).status).toBe(200)
-    expect((await newVisitor().post(stop, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+    await expectStatus(200, newVisitor().get(stop))
+    await expectStatus(200, newVisitor().post(stop, { 'List-Unsubscribe': 'One-Click' }))
     await update(id, { text: 'Painted' })
     clock.advance(2 * DAY)
     expect(await mails()).toEqual([])
     expect((await newVisitor().post(stop, { again: 'true' })).headers.get('location')).toBe(page)
     await update(id, { text: 'Keys handed over' })
     const [last] = await mails()
-    expect(last?.text).toContain('Keys handed over')
-    expect(last?.text).not.toContain('Painted')
+    expectWords(last?.text ?? '', ['Keys handed over'], ['Painted'])
   })
 })
 
@@ -325,7 +311,7 @@ describe('the person', () => {
     expect(await exportData(deps(), person)).toMatchObject({ buildings: [mine] })
     expect((await erasePerson(sweepDeps(), null, { ...person, photoKey: null })).ok).toBe(true)
     expect(await readBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
-    expect((await newVisitor().get(page)).status).toBe(404)
+    await expectStatus(404, newVisitor().get(page))
     expect(wordsOf(await staff.read(`/sites-admin/${id}`))).toContain('Erased client')
   })
 
