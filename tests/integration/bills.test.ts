@@ -1,12 +1,13 @@
 /** The rate book and the bills of plans as staff keep them: nothing typed lost, each save told, each plan's range up to date. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.ts'
 import { RATE_SAVED } from '../../app/domain/costs/rate.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { billLines, bills, planFacets, plans, rates } from '../../drizzle/schema/index.ts'
+import { expectStatus, expectWords } from '../support/expect.ts'
 import { db, type GivenPlan, givenPlan, givenRate, rowsWhere } from '../support/factories.ts'
-import { expectPage, fieldError, plainText, textsByRole, type Visitor } from '../support/shop.ts'
+import { expectPage, fieldError, plainText, textsByRole } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
 const HEAD = 'stage,item,unit,quantity,rate,source'
@@ -17,12 +18,8 @@ Roof,Roof sheets,m2,100.5,roof-sheet,Roof`
 /** Names without commas may stand in quotes or not. */
 const unquotedHead = (csv: string) => csv.replace(/^.*/, (head) => head.replaceAll('"', ''))
 
-let staff: Visitor
+const staff = await givenStaff()
 let plan: GivenPlan
-beforeAll(async () => {
-  staff = await givenStaff()
-})
-
 beforeEach(async () => {
   for (const table of [billLines, bills, rates]) await db.delete(table)
   await givenRate()
@@ -52,15 +49,14 @@ describe('a bill', () => {
     expect(facets.length).toBeGreaterThan(4)
     expect(new Set(facets.map(({ buildLowMinor }) => buildLowMinor))).toEqual(new Set([10_500_000]))
 
-    expect((await sendFile(billPath(), 'bill', BILL.replace('1000', '2000'))).status).toBe(303)
+    await expectStatus(303, sendFile(billPath(), 'bill', BILL.replace('1000', '2000')))
     expect(await rangeOf()).toMatchObject({ revision: 2, low: 11_000_000 })
   })
 
   it('keeps each revision with who saved it and when, and exports each as it came', async () => {
     await press(staff, billPath(), { bill: BILL })
     const { words } = await press(staff, billPath(), { bill: `${BILL}\nRoof,Gutters,m2,20,roof-sheet,Eaves` })
-    for (const text of [BILL_SAVED, 'Revision 2, 3 lines', 'Revision 1, 2 lines', STAFF_NAME])
-      expect(words).toContain(text)
+    expectWords(words, [BILL_SAVED, 'Revision 2, 3 lines', 'Revision 1, 2 lines', STAFF_NAME])
     const csv = (query: string) => staff.read(`${billPath()}.csv${query}`)
     expect(await csv('')).toContain('"Gutters"')
     const first = await csv('?revision=1')
@@ -101,7 +97,7 @@ describe('a bill', () => {
     ],
   ])('is read as a spreadsheet saves it %s', async (_how, encode) => {
     const table = BILL.replaceAll('m2', 'm²').replaceAll(',', _how.includes('tabs') ? '\t' : ';')
-    expect((await sendFile(billPath(), 'bill', encode(table))).status).toBe(303)
+    await expectStatus(303, sendFile(billPath(), 'bill', encode(table)))
     expect(await rangeOf()).toMatchObject({ revision: 1, low: 10_500_000 })
   })
 
@@ -134,9 +130,8 @@ describe('a bill', () => {
   })
 
   it('of a plan that does not exist is a 404', async () => {
-    expect((await staff.get('/plans-admin/99999999/bill')).status).toBe(404)
-    expect((await staff.post('/plans-admin/99999999/bill', { bill: BILL })).status).toBe(404)
-    expect((await staff.get('/plans-admin/99999999/bill.csv')).status).toBe(404)
+    const path = '/plans-admin/99999999/bill'
+    await expectStatus(404, staff.get(path), staff.post(path, { bill: BILL }), staff.get(`${path}.csv`))
   })
 })
 
@@ -146,25 +141,16 @@ describe('a rate', () => {
     ...{ date: '2026-11-01', source: 'Three makers in Tema' },
   }
 
-  it('that is changed moves the range of every plan that uses it, and the log says what it was', async () => {
+  it('that is changed moves the range of every plan that uses it, and staff see who changed it, from what', async () => {
     await press(staff, billPath(), { bill: BILL })
     const { words } = await press(staff, '/rates-admin', values)
-    expect(words).toContain(RATE_SAVED)
-    expect(words).toContain('Block of 150 mm')
-    expect(words).toContain('GHS 10.00 to GHS 12.50 per nr')
+    expectWords(words, [RATE_SAVED, 'Block of 150 mm', 'GHS 10.00 to GHS 12.50 per nr'])
     // 10,000 + 100,500; 12,500 + 208,035.
     expect(await rangeOf()).toMatchObject({ low: 11_000_000, high: 22_000_000 })
     const change = { actor: STAFF_NAME, action: 'update', before: { low: '5.50' }, after: { low: '10.00' } }
     expect(await doneTo('rate', 'block')).toMatchObject([change])
-  })
-
-  it('says who changed it, and from what', async () => {
-    await press(staff, '/rates-admin', values)
-    for (const query of ['', '?key=block&region=']) {
-      const words = wordsOf(await staff.read(`/rates-admin${query}`))
-      expect(words).toContain(`Rate block: updated ${STAFF_NAME}`)
-      expect(words).toContain('Before: 5.50 After: 10.00')
-    }
+    const log = [`Rate block: updated ${STAFF_NAME}`, 'Before: 5.50 After: 10.00']
+    for (const query of ['', '?key=block&region=']) expectWords(wordsOf(await staff.read(`/rates-admin${query}`)), log)
   })
 
   it('of a region leaves the range of the whole country as it is', async () => {
@@ -198,10 +184,7 @@ describe('a rate', () => {
   })
 
   it('is found by words, and opened to be changed', async () => {
-    const found = wordsOf(await staff.read('/rates-admin?q=sheet'))
-    expect(found).toContain('1 rate')
-    expect(found).toContain('Roof sheet')
-    const html = await staff.read('/rates-admin?key=roof-sheet&region=')
-    expect(html).toContain('value="2070.00"')
+    expectWords(wordsOf(await staff.read('/rates-admin?q=sheet')), ['1 rate', 'Roof sheet'])
+    expect(await staff.read('/rates-admin?key=roof-sheet&region=')).toContain('value="2070.00"')
   })
 })

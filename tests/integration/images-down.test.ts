@@ -7,24 +7,17 @@ import { ADD_FAILED } from '../../app/domain/items/messages.ts'
 import { REQUEST_FAILED } from '../../app/domain/plan-requests/messages.ts'
 import { paths } from '../../app/paths.ts'
 import { givenUser, letIn, userBy } from '../support/accounts.ts'
+import { expectStatus } from '../support/expect.ts'
 import { unique } from '../support/factories.ts'
-import { filled, givenStaff, picture, sendTo, stagedRows, storedKeys, zip } from '../support/items.ts'
-import { appWith, fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
+import { add, givenStaff, picture, sendTo, stagedRows, storedKeys, zip } from '../support/items.ts'
+import { appWith, expectPage, fieldValue, newVisitor } from '../support/shop.ts'
 import { pdfBytes, pngBytes } from '../support/uploads.ts'
 
 /** As the binding does: over the limit of the plan, out of order, and with an error that has no code at all. */
-const failing = (code?: number) => ({
-  info: async () => {
-    throw Object.assign(new Error('it failed at /some/path'), code ? { code } : {})
-  },
-  input: () => ({
-    transform: () => ({
-      output: async () => {
-        throw Object.assign(new Error('it failed at /some/path'), code ? { code } : {})
-      },
-    }),
-  }),
-})
+const failing = (code?: number) => {
+  const fail = () => Promise.reject(Object.assign(new Error('it failed at /some/path'), code ? { code } : {}))
+  return { info: fail, input: () => ({ transform: () => ({ output: fail }) }) }
+}
 const down = appWith({ IMAGES: failing(9422) })
 
 let logged: string[]
@@ -34,6 +27,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+/** Answered 503 with this alert, and asked to come back. */
+async function expectBusy(answer: Response, alert: string) {
+  const html = await expectPage(answer, 503, [alert])
+  expect(answer.headers.get('retry-after')).toBe('30')
+  return html
+}
 const expectLogged = (event: string) =>
   expect(logged.filter((line) => line.includes(`"${event}"`) && line.includes('Images service failed'))).toHaveLength(1)
 
@@ -50,9 +49,7 @@ describe('where the Images service fails', () => {
         { field: 'referenceImages', filename: 'house.png', bytes: pngBytes() },
       ]
       const answer = await sendTo(newVisitor(appWith({ IMAGES: failing(code) })), paths.requestPlan(), fields, files)
-      const html = await answer.text()
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-      expect(textsByRole(html, 'alert')).toEqual([REQUEST_FAILED])
+      const html = await expectBusy(answer, REQUEST_FAILED)
       expect(fieldValue(html, 'firstName')).toBe('Esi')
       expect(html).toContain('brief.pdf')
       expectLogged('plan-request.failed')
@@ -60,33 +57,20 @@ describe('where the Images service fails', () => {
   )
 
   it('the form of a plan gets a 503 and keeps what was typed and uploaded', async () => {
-    const staff = await givenStaff(down)
-    const answer = await sendTo(staff, paths.itemNew('plan'), filled('plan', { title: 'Kept title' }), [
-      zip(),
-      picture(),
-    ])
-    const html = await answer.text()
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-    expect(textsByRole(html, 'alert')).toEqual([ADD_FAILED.plan])
+    const answer = await add(await givenStaff(down), 'plan', { title: 'Kept title' }, [zip(), picture()])
+    const html = await expectBusy(answer, ADD_FAILED.plan)
     expect(fieldValue(html, 'title')).toBe('Kept title')
     expect(html).toContain('sheets.zip')
-    expect((await stagedRows()).filter((row) => row.field !== 'document').map((row) => row.filename)).toEqual([
-      'sheets.zip',
-    ])
+    const staged = (await stagedRows()).filter((row) => row.field !== 'document')
+    expect(staged.map((row) => row.filename)).toEqual(['sheets.zip'])
   })
 
   it('a photo is answered 503 with a sentence, and the one before stays', async () => {
     const user = await givenUser()
     const visitor = newVisitor(down)
     await letIn(visitor, user.id)
-    const answer = await sendTo(
-      visitor,
-      paths.profilePhoto(),
-      [],
-      [{ field: 'photo', filename: 'me.png', bytes: pngBytes() }],
-    )
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-    expect(textsByRole(await answer.text(), 'alert')).toEqual([PHOTO_FAILED])
+    const photo = { field: 'photo', filename: 'me.png', bytes: pngBytes() }
+    await expectBusy(await sendTo(visitor, paths.profilePhoto(), [], [photo]), PHOTO_FAILED)
     expect((await userBy(user.email))?.photoKey).toBeNull()
     expect((await storedKeys()).pictures).toEqual([])
     expectLogged('profile.photo-failed')
@@ -96,12 +80,9 @@ describe('where the Images service fails', () => {
     const key = unique('picture').toLowerCase()
     await env.PICTURES.put(originalKey(key), pngBytes(40, 30), { httpMetadata: { contentType: 'image/jpeg' } })
     const answer = await newVisitor(down).get(`/media/${key}?w=360`)
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
-      503,
-      '30',
-      'no-store',
-    ])
+    const told = ['retry-after', 'cache-control'].map((name) => answer.headers.get(name))
+    expect([answer.status, ...told]).toEqual([503, '30', 'no-store'])
     expectLogged('media.failed')
-    expect((await newVisitor(appWith()).get(`/media/${key}?w=360`)).status).toBe(200)
+    await expectStatus(200, newVisitor(appWith()).get(`/media/${key}?w=360`))
   })
 })

@@ -8,9 +8,10 @@ import { subscribe, unsubscribe } from '../../app/domain/newsletter/subscribe.se
 import { mailLinkAgain, mailLinksTo } from '../../app/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '../../app/domain/orders/messages.ts'
 import { submitRequest } from '../../app/domain/plan-requests/submit-request.server.ts'
-import { oneTimeLinks, orders, outbox, subscribers } from '../../drizzle/schema/index.ts'
+import { oneTimeLinks, outbox, subscribers } from '../../drizzle/schema/index.ts'
 import { givenUser } from '../support/accounts.ts'
-import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
+import { atOnce } from '../support/expect.ts'
+import { db, newOrder, unique } from '../support/factories.ts'
 import { keys, MINUTE } from '../support/jobs.ts'
 import { appWith, newVisitor, textsByRole } from '../support/shop.ts'
 
@@ -21,10 +22,8 @@ const newEmail = () => `${unique('esi-')}@example.com`
 const at = (time: number) => ({ db, keys, now: () => time })
 
 async function givenBuyer() {
-  const email = newEmail()
-  const order = await givenOrder(await givenPlan({ prices: { a: 125_000 } }), { status: 'paid', paidAt: Date.now() })
-  await db.update(orders).set({ buyerEmail: email }).where(eq(orders.id, order.id))
-  return { id: order.id, reference: order.reference, buyerEmail: email }
+  const buyerEmail = newEmail()
+  return { ...(await newOrder({ status: 'paid', paidAt: Date.now(), buyerEmail })), buyerEmail }
 }
 
 const linksFor = ({ id, buyerEmail }: { id: number; buyerEmail: string }) =>
@@ -81,24 +80,13 @@ describe('an address gets five mails a day', () => {
   it('about plan requests that somebody sends with its address; every request is saved', async () => {
     const email = newEmail()
     const form = {
-      firstName: 'Esi',
-      lastName: 'Quansah',
-      email,
-      phone: '+233241234567',
-      country: 'Ghana',
-      city: 'Winneba',
-      projectAddress: 'Behind the market',
-      floorPlanType: 'residential' as const,
-      otherFloorPlanType: '',
-      planDescription: 'A house for five.',
-      changes: [],
-      roomDetails: [{ label: 'bedroom', value: 3 }],
+      ...{ firstName: 'Esi', lastName: 'Quansah', email, phone: '+233241234567', country: 'Ghana', city: 'Winneba' },
+      ...{ projectAddress: 'Behind the market', floorPlanType: 'residential' as const, otherFloorPlanType: '' },
+      ...{ planDescription: 'A house for five.', changes: [], roomDetails: [{ label: 'bedroom', value: 3 }] },
     }
     const request = { form, planSlug: null, fileIds: [], termsVersion: '1 Nov 2026' }
-    const made = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        submitRequest(at(MORNING), { ...request, formKey: unique('f'), submissionKey: unique('s') }),
-      ),
+    const made = await atOnce(12, () =>
+      submitRequest(at(MORNING), { ...request, formKey: unique('f'), submissionKey: unique('s') }),
     )
     expect(new Set(made).size).toBe(12)
     const mails = await db.all<{ count: number }>(
@@ -110,7 +98,7 @@ describe('an address gets five mails a day', () => {
 
   it('at most, however many are requested at once', async () => {
     const email = newEmail()
-    const turns = await Promise.all(Array.from({ length: 40 }, () => mayMail(at(MORNING), 'some-kind', email)))
+    const turns = await atOnce(40, () => mayMail(at(MORNING), 'some-kind', email))
     expect(turns.filter(Boolean)).toHaveLength(5)
     expect(await mayMail(at(MORNING), 'another-kind', email)).toBe(true)
   })
