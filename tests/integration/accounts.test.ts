@@ -9,21 +9,13 @@ import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { oneTimeLinks, outbox, rateCounters, sessions, users } from '../../drizzle/schema/index.ts'
-import {
-  givenSignedIn,
-  givenUser,
-  isSignedIn,
-  letIn,
-  mailedLink,
-  PASSWORD,
-  signIn,
-  userBy,
-} from '../support/accounts.ts'
+import * as accounts from '../support/accounts.ts'
 import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, mailsOf, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
 import { appWith, expectPage, fieldError, fieldValue, newVisitor, redirectOf, textsByRole } from '../support/shop.ts'
 
+const { givenSignedIn, givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } = accounts
 const app = appWith({})
 const visitor = () => newVisitor(app)
 const newEmail = () => `${unique('kofi')}@example.com`
@@ -121,9 +113,9 @@ describe('signing up', () => {
   it('takes a long password of any characters as it is, and none over 256', async () => {
     const password = ' ɛyɛ dɔ 🏠 '.repeat(12)
     const fields = form(twice(password))
-    expect((await signUp(fields)).status).toBe(303)
-    expect((await signIn(visitor(), fields.email, password)).status).toBe(303)
-    expect((await signIn(visitor(), fields.email, password.trim())).status).toBe(400)
+    await expectStatus(303, signUp(fields))
+    await expectStatus(303, signIn(visitor(), fields.email, password))
+    await expectStatus(400, signIn(visitor(), fields.email, password.trim()))
     await expectPage(signUp(form(twice('x1'.repeat(129)))), 400, [messages.PASSWORD_TOO_LONG])
   })
 })
@@ -156,15 +148,6 @@ describe('confirming an address', () => {
     await expectPage(kofi.post(link, yes), 400, [messages.BAD_LINK])
   })
 
-  it('takes one click from a person who is signed in to that account', async () => {
-    const { user, link } = await signedUp()
-    const kofi = visitor()
-    await letIn(kofi, user.id)
-    expect(fieldValue(await kofi.read(link), 'password')).toBeNull()
-    expect(await redirectOf(kofi.post(link, { answer: 'yes' }))).toEqual([303, '/profile'])
-    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
-  })
-
   it('takes the password from anybody else, so that nobody confirms an account that another made (takeover)', async () => {
     const { user, link } = await signedUp()
     for (const browser of [visitor(), (await givenSignedIn()).browser]) {
@@ -181,6 +164,12 @@ describe('confirming an address', () => {
       }
     }
     expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
+    // Who is signed in to that account needs one click.
+    const own = visitor()
+    await letIn(own, user.id)
+    expect(fieldValue(await own.read(link), 'password')).toBeNull()
+    expect(await redirectOf(own.post(link, { answer: 'yes' }))).toEqual([303, '/profile'])
+    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
   })
 
   it('counts wrong passwords like a sign-in', async () => {
@@ -192,11 +181,12 @@ describe('confirming an address', () => {
     await expectStatus(429, stranger.post(link, yes))
   })
 
-  it('sends an email without a stranger’s text, at most five times a day, even if the account is deleted', async () => {
+  it('mails no text of a stranger, queues no address, and mails at most five times a day, even if the account is deleted', async () => {
     const email = newEmail()
     const body = async (user: { id: number } | undefined, kind: 'verify-email' | 'reset-password') => {
       const [row] = await mailsOf(user, kind)
       if (!row) return null
+      expect(JSON.stringify(row)).not.toContain('@')
       const mail = await writeMail({ db, keys, now: Date.now, siteUrl: 'http://site.test', linkSeconds: 60 }, row)
       return `${mail?.text} ${mail?.html}`
     }
@@ -208,8 +198,7 @@ describe('confirming an address', () => {
       const text = await body(user, 'verify-email')
       if (text !== null) {
         mails += 1
-        expect(text).not.toContain('evil.example')
-        expect(text).toContain('/verify-email/')
+        expectWords(text, ['/verify-email/'], ['evil.example'])
       }
       await db.delete(users).where(eq(users.email, email))
       await db.delete(outbox).where(eq(outbox.subjectId, user?.id ?? 0))
@@ -221,27 +210,18 @@ describe('confirming an address', () => {
     expect(await body(known, 'reset-password')).toContain('Dear Yaa')
   })
 
-  it('keeps the address out of what waits to be mailed', async () => {
-    const { user } = await signedUp()
-    await visitor().post('/forgot-password', { email: user.email })
-    const rows = await rowsWhere(outbox, eq(outbox.subjectId, user.id))
-    expect(rows.map((row) => row.kind).sort()).toEqual(['reset-password', 'verify-email'])
-    expect(JSON.stringify(rows)).not.toContain(user.email)
-  })
-
   it('can be refused by a person who never made the account, which is then deleted', async () => {
     const { user, link } = await signedUp()
     const attacker = visitor()
     await letIn(attacker, user.id)
-    expect((await visitor().post(link, { answer: 'no' })).status).toBe(303)
+    await expectStatus(303, visitor().post(link, { answer: 'no' }))
     expect(await userBy(user.email)).toBeUndefined()
     expect(await isSignedIn(attacker)).toBe(false)
     // The second press of the same button hears the same; nobody else does.
     const again = visitor()
-    expect((await again.post(link, { answer: 'no' })).status).toBe(303)
+    await expectStatus(303, again.post(link, { answer: 'no' }))
     expect(await saidBy(again, '/')).toContain(messages.ACCOUNT_REFUSED)
-    expect((await visitor().post(link, yes)).status).toBe(400)
-    expect((await visitor().post(link.replace(/.$/, 'x'), { answer: 'no' })).status).toBe(400)
+    await expectStatus(400, visitor().post(link, yes), visitor().post(link.replace(/.$/, 'x'), { answer: 'no' }))
   })
 
   it.each(['maybe', '', 'YES', 'yes,no'])('is not confirmed by the answer "%s"', async (answer) => {
@@ -264,13 +244,18 @@ describe('confirming an address', () => {
 })
 
 describe('signing in', () => {
-  it('leads home with the message and opens the profile', async () => {
+  it('leads home with the message, opens the profile and stores nothing from which a cookie could be made', async () => {
     const ama = await givenUser()
     const browser = visitor()
     expect(await redirectOf(signIn(browser, ama.email.toUpperCase()))).toEqual([303, '/'])
     expect(await saidBy(browser, '/')).toEqual([messages.SIGNED_IN])
     expect(await isSignedIn(browser)).toBe(true)
     expect((await userBy(ama.email))?.lastLoginAt).not.toBeNull()
+    const [row] = await sessionsOf(ama.id)
+    const token = atob(decodeURIComponent(browser.cookies.get('session') ?? '').split('.')[0] ?? '').replaceAll('"', '')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(row?.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(row?.digest).not.toContain(token)
   })
 
   it('says the same of a wrong password, an unknown address, a disabled account and one without a password', async () => {
@@ -351,25 +336,6 @@ describe('signing in', () => {
     expect(rows.map((row) => row.expiresAt - row.createdAt).sort()).toEqual(lives.sort())
   })
 
-  it('stores nothing in D1 from which a cookie could be made', async () => {
-    const ama = await givenUser()
-    const browser = visitor()
-    await signIn(browser, ama.email)
-    const [row] = await sessionsOf(ama.id)
-    const token = atob(decodeURIComponent(browser.cookies.get('session') ?? '').split('.')[0] ?? '').replaceAll('"', '')
-    expect(token).toMatch(/^[\w-]{43}$/)
-    expect(row?.digest).toMatch(/^[0-9a-f]{64}$/)
-    expect(row?.digest).not.toContain(token)
-  })
-
-  it('rehashes an old password hash at the current cost', async () => {
-    const old = await createPasswords({ n: 2 ** 10, r: 8, p: 1 }).hash(PASSWORD)
-    const ama = await givenUser({ passwordHash: old })
-    expect((await signIn(visitor(), ama.email)).status).toBe(303)
-    expect((await userBy(ama.email))?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/)
-    expect((await signIn(visitor(), ama.email)).status).toBe(303)
-  })
-
   it('is refused after ten wrong passwords, wherever they come from, and says when to come back', async () => {
     const ama = await givenGuessed()
     expect(await guess(ama.email, 10)).toEqual(Array(10).fill(400))
@@ -379,6 +345,10 @@ describe('signing in', () => {
     await expectPage(response, 429, [TOO_MANY_ATTEMPTS])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    // Attempts that were refused anyway do not count.
+    await guess(ama.email, 10)
+    const rows = await rowsWhere(rateCounters, like(rateCounters.key, 'sign-in:%'))
+    expect(Math.max(...rows.map((row) => row.hits))).toBeLessThanOrEqual(10)
   })
 
   it('stays available, while others guess, to a trusted device, which has ten attempts of its own', async () => {
@@ -413,26 +383,18 @@ describe('signing in', () => {
     expect((await signIn(forger, ama.email)).status).toBe(429)
   })
 
-  it('does not count attempts that were refused anyway', async () => {
-    const ama = await givenGuessed()
-    await guess(ama.email, 20, visitor())
-    const rows = await rowsWhere(rateCounters, like(rateCounters.key, 'sign-in:%'))
-    expect(Math.max(...rows.map((row) => row.hits))).toBeLessThanOrEqual(10)
-  })
-
   it('is refused after a hundred wrong passwords in a day, until a password reset', async () => {
     const ama = await givenGuessed({ role: 'Admin' })
     const key = `sign-in-day:${await sha256Hex(ama.email)}`
     const windowStart = Date.now() - (Date.now() % 86_400_000)
     for (const at of [windowStart, windowStart - 86_400_000])
       await db.insert(rateCounters).values({ key, windowStart: at, hits: 100 })
-    expect((await signIn(visitor(), ama.email, 'wrong password')).status).toBe(429)
-    expect((await signIn(visitor(), ama.email)).status).toBe(429)
+    await expectStatus(429, signIn(visitor(), ama.email, 'wrong password'), signIn(visitor(), ama.email))
     await visitor().post('/forgot-password', { email: ama.email })
     const home = visitor()
     const fresh = 'eleven green snails'
-    expect((await home.post(await mailedLink(ama.id, 'reset-password'), twice(fresh))).status).toBe(303)
-    expect((await signIn(visitor(), ama.email, fresh)).status).toBe(303)
+    await expectStatus(303, home.post(await mailedLink(ama.id, 'reset-password'), twice(fresh)))
+    await expectStatus(303, signIn(visitor(), ama.email, fresh))
     await guessedAgain(ama, quick.hash(fresh))
     await guess(ama.email, 13)
     expect((await signIn(visitor(), ama.email, fresh)).status).toBe(429)
@@ -463,12 +425,6 @@ describe('signing in', () => {
     for (const page of ['/login', '/signup', '/login?redirect=/profile'])
       expect(await redirectOf(browser.get(page))).toEqual([302, '/'])
   })
-
-  it('from another site is refused', async () => {
-    const typed = { email: (await givenUser()).email, password: PASSWORD }
-    for (const origin of ['https://evil.example', 'null'])
-      await expectStatus(403, visitor().post('/login', typed, { origin }), visitor().post('/logout', {}, { origin }))
-  })
 })
 
 describe('a session', () => {
@@ -482,19 +438,15 @@ describe('a session', () => {
     expect(await sessionsOf(ama.id)).toEqual([])
   })
 
-  it('is not ended by a page that was requested in the previous session', async () => {
+  it('is not ended by a GET, nor by a page that was requested in the previous session', async () => {
     const { user: ama, browser } = await givenSignedIn()
+    expect((await browser.get('/logout')).headers.get('location')).toBe('/')
+    expect(await isSignedIn(browser)).toBe(true)
     await db.delete(sessions).where(eq(sessions.userId, ama.id))
     for (const path of ['/', '/plans', '/terms']) {
       const page = await browser.get(path)
       expect(page.headers.getSetCookie().filter((each) => each.startsWith('session='))).toEqual([])
     }
-  })
-
-  it('is not ended by a GET', async () => {
-    const { browser } = await givenSignedIn()
-    expect((await browser.get('/logout')).headers.get('location')).toBe('/')
-    expect(await isSignedIn(browser)).toBe(true)
   })
 
   it('ends at once when the person is disabled', async () => {
@@ -576,31 +528,26 @@ describe('a forgotten password', () => {
     const elsewhere = visitor()
     await letIn(elsewhere, user.id)
     const browser = visitor()
-    expect((await browser.get(link)).status).toBe(200)
-    expect(await redirectOf(browser.post(link, fresh))).toEqual([303, '/login'])
-    expect(await saidBy(browser, '/login')).toEqual([messages.PASSWORD_RESET])
-    expect(await isSignedIn(browser)).toBe(false)
-    expect(await isSignedIn(elsewhere)).toBe(false)
-    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
-    expect((await signIn(visitor(), user.email)).status).toBe(400)
-    expect((await signIn(visitor(), user.email, fresh.password)).status).toBe(303)
-    // A second press of the same button hears the same; another password is another press.
-    expect(await redirectOf(browser.post(link, fresh))).toEqual([303, '/login'])
-    const other = twice('twelve blue herons')
-    await expectPage(browser.post(link, other), 400, [messages.BAD_LINK])
-    expect((await signIn(visitor(), user.email, other.password)).status).toBe(400)
-    expect(await mailsOf(user, 'password-changed')).toHaveLength(1)
-  })
-
-  it('is kept by a link where the new one is refused, and the link still works', async () => {
-    const { link } = await asked()
+    await expectStatus(200, browser.get(link))
+    // Where the new one is refused, the link still works.
     for (const [fields, text] of [
       [{ ...fresh, confirmPassword: 'x' }, messages.PASSWORDS_DIFFER],
       [twice('short'), messages.PASSWORD_TOO_SHORT],
       [twice('qwertyuiop'), messages.PASSWORD_TOO_COMMON],
     ] as const)
-      await expectPage(visitor().post(link, fields), 400, [text])
-    expect((await visitor().post(link, fresh)).status).toBe(303)
+      await expectPage(browser.post(link, fields), 400, [text])
+    expect(await redirectOf(browser.post(link, fresh))).toEqual([303, '/login'])
+    expect(await saidBy(browser, '/login')).toEqual([messages.PASSWORD_RESET])
+    expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
+    await expectStatus(400, signIn(visitor(), user.email))
+    await expectStatus(303, signIn(visitor(), user.email, fresh.password))
+    // A second press of the same button hears the same; another password is another press.
+    expect(await redirectOf(browser.post(link, fresh))).toEqual([303, '/login'])
+    const other = twice('twelve blue herons')
+    await expectPage(browser.post(link, other), 400, [messages.BAD_LINK])
+    await expectStatus(400, signIn(visitor(), user.email, other.password))
+    expect(await mailsOf(user, 'password-changed')).toHaveLength(1)
   })
 
   it('is changed once by many concurrent submissions', async () => {
@@ -615,9 +562,9 @@ describe('a forgotten password', () => {
     await visitor().post('/forgot-password', { email: user.email })
     const second = await mailedLink(user.id, 'reset-password')
     expect(second).not.toBe(link)
-    expect((await visitor().get(link)).status).toBe(200)
-    expect((await visitor().post(link, fresh)).status).toBe(303)
-    expect((await visitor().get(second)).status).toBe(400)
+    await expectStatus(200, visitor().get(link))
+    await expectStatus(303, visitor().post(link, fresh))
+    await expectStatus(400, visitor().get(second))
   })
 
   it('has links that last for an hour, and none for a disabled account', async () => {

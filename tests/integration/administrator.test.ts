@@ -5,10 +5,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenSignedIn, givenUser } from '../support/accounts.ts'
+import { atOnce, expectWords } from '../support/expect.ts'
 import { db, givenOrder, givenPlan, unique } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import { chargeBody, refundBody } from '../support/payments.ts'
-import { newVisitor, plainText, postWebhook, redirectOf, SITE } from '../support/shop.ts'
+import { plainText, postWebhook, SITE } from '../support/shop.ts'
 
 const { auditLog, messages, orders, outbox, paymentAttempts, users, wishlistItems } = tables
 const givenAdmin = async () => {
@@ -23,21 +24,7 @@ beforeEach(async () => {
   await db.delete(messages)
 })
 
-describe('access to the admin area', () => {
-  it('redirects anonymous visitors to the sign-in and back, and everybody else home', async () => {
-    const toSignIn = [302, '/login?redirect=%2Fadministrator']
-    expect(await redirectOf(newVisitor().get('/administrator'))).toEqual(toSignIn)
-    const buyer = await givenSignedIn()
-    expect(await redirectOf(buyer.browser.get('/administrator'))).toEqual([302, '/'])
-    const disabled = await givenSignedIn({ role: 'Admin', disabledAt: Date.now() })
-    expect(await redirectOf(disabled.browser.get('/administrator'))).toEqual(toSignIn)
-  })
-
-  it('is the same by the data address', async () => {
-    const response = await newVisitor().get('/administrator.data')
-    expect(await response.text()).not.toContain('userName')
-  })
-
+describe('the admin area', () => {
   it('has its own style sheet, which no public page includes or links', async () => {
     const { visitor } = await givenAdmin()
     const staff = await visitor.read('/administrator')
@@ -55,11 +42,13 @@ describe('access to the admin area', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
-    expect(html).toContain('<strong>Ama Serwaa</strong>')
-    for (const item of ['Dashboard', 'Projects', 'Plans', 'Services', 'Contact Us', 'Portfolio'])
-      expect(html).toContain(`</svg>${item}`)
-    expect(html).toContain('The Paystack keys are test keys')
+    const menu = ['Dashboard', 'Projects', 'Plans', 'Services', 'Contact Us', 'Portfolio']
+    expectWords(html, [
+      '<meta name="robots" content="noindex"/>',
+      '<strong>Ama Serwaa</strong>',
+      ...menu.map((item) => `</svg>${item}`),
+      'The Paystack keys are test keys',
+    ])
   })
 })
 
@@ -77,23 +66,18 @@ describe('the dashboard', () => {
     const change = { actorId: user.id, actor: 'Ama Serwaa', action: 'publish', subject: 'plan', subjectId: '7000007' }
     await db.insert(auditLog).values({ at: now, ...change })
     const html = textOf(await visitor.read('/administrator'))
-    for (const [label, colour] of [
-      ['Buy items', 'violet'],
-      ['Plans', 'blue'],
-      ['Projects', 'green'],
-      ['Likes', 'red'],
-      ['Purchased', 'yellow'],
-    ])
+    const cards = { 'Buy items': 'violet', Plans: 'blue', Projects: 'green', Likes: 'red', Purchased: 'yellow' }
+    for (const [label, colour] of Object.entries(cards))
       expect(html).toMatch(
         new RegExp(`<li class="[^"]*text-${colour}"><a[^>]*>${label}<strong class="num[^"]*">[\\d.km]+</strong>`),
       )
-    expect(html).toContain('1 paid order, GHS 1,250')
-    expect(html).toContain('The same as a table')
-    expect(html).toContain('1 message not read')
+    expectWords(
+      html,
+      ['1 paid order, GHS 1,250', 'The same as a table', '1 message not read', 'Plan 7000007: publish'],
+      [SITE.replace('http://', 'https://')],
+    )
     expect(html).toMatch(/\d+ mails? that could not be sent/)
-    expect(html).toContain('Plan 7000007: publish')
     expect(html.match(new RegExp(plan.title, 'g'))?.length).toBeGreaterThanOrEqual(3)
-    expect(html).not.toContain(SITE.replace('http://', 'https://'))
   })
 
   it('counts income without partial refunds and duplicate payments', async () => {
@@ -128,14 +112,14 @@ describe('the dashboard', () => {
     const plan = await givenPlan({ title: unique('Wished House ') })
     const long = Date.now() - 900 * 86_400_000
     const grow = async () => {
-      const people = await Promise.all(Array.from({ length: 30 }, () => givenUser()))
+      const people = await atOnce(30, () => givenUser())
       for (const { id } of people)
         await db.batch([
           db.insert(wishlistItems).values({ userId: id, itemType: 'plan', itemId: plan.id, createdAt: 0 }),
           db.insert(wishlistItems).values({ userId: id, itemType: 'listing', itemId: 900_000 + id, createdAt: 0 }),
         ])
       const paid = { status: 'paid', createdAt: long, paidAt: long } as const
-      const old = await Promise.all(Array.from({ length: 30 }, () => givenOrder(plan, paid)))
+      const old = await atOnce(30, () => givenOrder(plan, paid))
       return { people, old }
     }
     const { people, old } = await grow()

@@ -3,44 +3,37 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plans, siteSettings } from '../../drizzle/schema/index.ts'
-import { replaced } from '../support/bindings.ts'
 import { inlineRefused } from '../support/content-policy.ts'
+import { expectStatus, expectWords } from '../support/expect.ts'
 import { db, givenPlan, givenProject } from '../support/factories.ts'
+import { metered } from '../support/metered.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** The app on a database that counts how often it is asked. */
 function counted() {
-  const meter = { trips: 0 }
-  const batch = (statements: D1PreparedStatement[]) => {
-    meter.trips += 1
-    return env.DB.batch(statements)
-  }
-  const binding = replaced(env.DB, { batch })
+  const { meter, binding } = metered(env.DB)
   return { meter, visitor: () => newVisitor(appWith({ DB: binding })) }
 }
 
+/** The address of a new plan. */
+const newPage = async () => `/plans/${(await givenPlan()).slug}`
 const CHROMIUM = { 'sec-ch-ua': '"Chromium";v="140"', 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
 const hashOf = (answer: Response) => /^W\/"(.{44})"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
 
 describe('a page of the list kind', () => {
   it('is rendered for the first visitor and cached for the next, byte for byte', async () => {
-    const plan = await givenPlan()
+    const address = await newPage()
     const { meter, visitor } = counted()
-    const first = await visitor().get(`/plans/${plan.slug}`)
-    const drawn = await first.text()
-    const tripsToDraw = meter.trips
-    expect(tripsToDraw).toBeGreaterThan(1)
-    meter.trips = 0
-    const second = await visitor().get(`/plans/${plan.slug}`)
-    const kept = await second.text()
-    expect(meter.trips).toBe(1)
-    expect(kept).toBe(drawn)
-    for (const [answer, html] of [
-      [first, drawn],
-      [second, kept],
-    ] as const) {
+    const drawn = { answer: await visitor().get(address), trips: meter.trips }
+    expect(drawn.trips).toBeGreaterThan(1)
+    const kept = { answer: await visitor().get(address), trips: meter.trips - drawn.trips }
+    expect(kept.trips).toBe(1)
+    const pages: string[] = []
+    for (const { answer } of [drawn, kept]) {
+      const html = await answer.text()
+      pages.push(html)
       expect(html).not.toContain('nonce=')
       expect(await inlineRefused(answer, html)).toEqual([])
       expect(answer.headers.get('cache-control')).toBe('private, no-cache')
@@ -48,39 +41,34 @@ describe('a page of the list kind', () => {
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect([...answer.headers.keys()].filter((name) => /shared|drawn|^x-cache/.test(name))).toEqual([])
     }
+    expect(pages[1]).toBe(pages[0])
   })
 
-  it('is new at the next request after an edit of its content', async () => {
+  it('is new at the next request after an edit of its content, and a 404 while its plan is unpublished', async () => {
     const plan = await givenPlan()
-    const read = async () => (await newVisitor().get(`/plans/${plan.slug}`)).text()
+    const change = (fields: Partial<typeof plans.$inferInsert>) =>
+      db.update(plans).set(fields).where(eq(plans.id, plan.id))
+    const visit = () => newVisitor().get(`/plans/${plan.slug}`)
+    const read = async () => (await visit()).text()
     await read()
-    await db.update(plans).set({ title: 'House under a new name' }).where(eq(plans.id, plan.id))
+    await change({ title: 'House under a new name' })
     expect(await read()).toContain('House under a new name')
     await db.insert(siteSettings).values({ name: 'city', value: 'Bolgatanga', updatedAt: 1 })
     expect(await read()).toContain('Bolgatanga')
     await db.delete(siteSettings)
     expect(await read()).not.toContain('Bolgatanga')
-  })
-
-  it('is a 404 when its plan is unpublished', async () => {
-    const plan = await givenPlan()
-    const visit = () => newVisitor().get(`/plans/${plan.slug}`)
-    expect((await visit()).status).toBe(200)
-    await db.update(plans).set({ status: 'archived' }).where(eq(plans.id, plan.id))
-    expect((await visit()).status).toBe(404)
-    await db.update(plans).set({ status: 'published' }).where(eq(plans.id, plan.id))
-    expect((await visit()).status).toBe(200)
+    await change({ status: 'archived' })
+    await expectStatus(404, visit())
+    await change({ status: 'published' })
+    await expectStatus(200, visit())
   })
 
   it('differs for those who save data, and for the scripts that ask for its data', async () => {
-    const plan = await givenPlan()
-    const read = async (headers: Record<string, string>) =>
-      (await newVisitor().get(`/plans/${plan.slug}`, headers)).text()
+    const address = await newPage()
     const answers: string[] = []
     for (const headers of [{}, { 'save-data': 'on' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
-      const drawn = await read(headers)
-      const kept = await read(headers)
-      expect(kept).toBe(drawn)
+      const drawn = await newVisitor().read(address, headers)
+      expect(await newVisitor().read(address, headers)).toBe(drawn)
       answers.push(drawn)
     }
     expect(new Set(answers).size).toBe(3)
@@ -109,8 +97,7 @@ describe('a page of the list kind', () => {
   })
 
   it('follows the choice of Lite or Full', async () => {
-    const plan = await givenPlan()
-    const address = `/plans/${plan.slug}`
+    const address = await newPage()
     const chooser = newVisitor()
     const full = await newVisitor().read(address)
     await chooser.post('/lite', { lite: 'true', back: address })
@@ -121,15 +108,13 @@ describe('a page of the list kind', () => {
   })
 
   it('gives everything on a slow connection only to visitors who chose Full', async () => {
-    const { slug } = await givenPlan()
+    const address = await newPage()
     const chooser = newVisitor()
     await chooser.post('/lite', { lite: 'false', back: '/' })
     // By what the page asks of the line before its scripts come.
     for (const time of ['drawn', 'kept']) {
-      expect(await newVisitor().read(`/plans/${slug}`), time).toContain('effectiveType')
-      const full = await chooser.read(`/plans/${slug}`, { 'save-data': 'on' })
-      expect(full, time).toContain('x-hydrate')
-      expect(full, time).not.toContain('effectiveType')
+      expect(await newVisitor().read(address), time).toContain('effectiveType')
+      expectWords(await chooser.read(address, { 'save-data': 'on' }), ['x-hydrate'], ['effectiveType'])
     }
   })
 })
@@ -145,19 +130,19 @@ describe('what a browser has already', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
     await db.update(plans).set({ title: 'House under another name' }).where(eq(plans.id, plan.id))
-    expect((await newVisitor().get(address, { 'if-none-match': etag })).status).toBe(200)
+    await expectStatus(200, newVisitor().get(address, { 'if-none-match': etag }))
   })
 
   it('is the compression dictionary of the next page', async () => {
-    const [one, other] = [await givenPlan(), await givenPlan()]
-    const first = await newVisitor().get(`/plans/${one.slug}`, CHROMIUM)
+    const [one, other] = [await newPage(), await newPage()]
+    const first = await newVisitor().get(one, CHROMIUM)
     const dictionary = await first.bytes()
     expect(first.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")')
     expect(first.headers.get('cache-control')).toBe('private, max-age=0, stale-while-revalidate=3600')
     const offer = { ...CHROMIUM, 'available-dictionary': `:${hashOf(first)}:` }
-    const plain = await newVisitor().get(`/plans/${other.slug}`, CHROMIUM)
+    const plain = await newVisitor().get(other, CHROMIUM)
     for (const time of ['written', 'kept']) {
-      const next = await newVisitor().get(`/plans/${other.slug}`, offer)
+      const next = await newVisitor().get(other, offer)
       expect(next.headers.get('content-encoding'), time).toBe('dcz')
       expect(next.headers.get('vary'), time).toContain('Available-Dictionary')
       expect(next.headers.get('etag'), time).toBe(plain.headers.get('etag'))
@@ -183,9 +168,9 @@ describe('what a browser has already', () => {
   })
 
   it('never includes a personal page or a data request', async () => {
-    const { slug } = await givenPlan()
+    const address = await newPage()
     for (const headers of [{ cookie: 'wishlist=x' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
-      const answer = await newVisitor().get(`/plans/${slug}`, { ...CHROMIUM, ...headers })
+      const answer = await newVisitor().get(address, { ...CHROMIUM, ...headers })
       expect([answer.headers.get('use-as-dictionary'), answer.headers.get('etag')]).toEqual([null, null])
     }
     expect((await newVisitor().get('/login', CHROMIUM)).headers.get('use-as-dictionary')).toBeNull()
@@ -196,11 +181,10 @@ describe('a shared page', () => {
   const HEADERS = 'host forwarded origin referer x-forwarded-host x-forwarded-proto x-forwarded-prefix'.split(' ')
   const MORE = ['x-host', 'x-original-url', 'x-rewrite-url', 'x-http-method-override', 'user-agent', 'accept-language']
   it.each([...HEADERS, ...MORE])('caches nothing that one visitor sends in %s', async (name) => {
-    const plan = await givenPlan()
-    const said =
-      name === 'forwarded' ? 'host=evil.example' : name === 'origin' ? 'https://evil.example' : 'evil.example'
-    await newVisitor(appWith()).read(`/plans/${plan.slug}`, { [name]: said })
-    const next = await newVisitor(appWith()).get(`/plans/${plan.slug}`)
+    const address = await newPage()
+    const said = { forwarded: 'host=evil.example', origin: 'https://evil.example' }[name] ?? 'evil.example'
+    await newVisitor(appWith()).read(address, { [name]: said })
+    const next = await newVisitor(appWith()).get(address)
     expect(next.status).toBe(200)
     const told = [...next.headers].map(([header, value]) => `${header}: ${value}`).join()
     expect(told + (await next.text())).not.toContain('evil.example')
@@ -211,19 +195,17 @@ describe('what is not for everybody', () => {
   it.each(['flash', 'wishlist', 'session', '__Host-session'])(
     'is rendered anew for a visitor with the cookie %s',
     async (cookie) => {
-      const plan = await givenPlan()
+      const address = await newPage()
       const { meter, visitor } = counted()
-      const person = visitor()
-      await person.read(`/plans/${plan.slug}`)
+      await visitor().read(address)
       meter.trips = 0
-      await person.read(`/plans/${plan.slug}`, { cookie: `${cookie}=x` })
+      await visitor().read(address, { cookie: `${cookie}=x` })
       expect(meter.trips).toBeGreaterThan(1)
     },
   )
 
   it('is never cached: forms with an idempotency key, and error responses', async () => {
-    const plan = await givenPlan()
-    for (const address of [`/plans/${plan.slug}/purchase`, '/plans/no-such-plan', '/orders/lookup']) {
+    for (const address of [`${await newPage()}/purchase`, '/plans/no-such-plan', '/orders/lookup']) {
       const { meter, visitor } = counted()
       await visitor().read(address)
       const first = meter.trips
@@ -234,14 +216,14 @@ describe('what is not for everybody', () => {
   })
 
   it('is answered without the cache when the database is down', async () => {
-    const plan = await givenPlan()
-    await newVisitor().read(`/plans/${plan.slug}`)
+    const address = await newPage()
+    await newVisitor().read(address)
     const down = new Proxy(env.DB, {
       get: () => () => {
         throw new Error('D1_ERROR: down')
       },
     })
-    const answer = await newVisitor(appWith({ DB: down })).get(`/plans/${plan.slug}`)
+    const answer = await newVisitor(appWith({ DB: down })).get(address)
     expect(answer.status).toBeGreaterThanOrEqual(500)
   })
 

@@ -4,20 +4,13 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GOOGLE_FAILED, GOOGLE_REASONS, SIGNED_IN_WITH_GOOGLE } from '../../app/domain/accounts/messages.ts'
 import { auditLog, identities, oneTimeLinks, sessions, users } from '../../drizzle/schema/index.ts'
-import {
-  givenTwoStep,
-  givenUser,
-  isSignedIn,
-  letIn,
-  mailedLink,
-  PASSWORD,
-  signIn,
-  userBy,
-} from '../support/accounts.ts'
+import * as accounts from '../support/accounts.ts'
 import { APP_SECRET, appCode } from '../support/authenticator.ts'
+import { atOnce, expectStatus } from '../support/expect.ts'
 import { db, rowsWhere, unique } from '../support/factories.ts'
 import { appWith, newVisitor, plainText, redirectOf, textsByRole, type Visitor } from '../support/shop.ts'
 
+const { givenUser, isSignedIn, PASSWORD, signIn, userBy } = accounts
 const app = appWith({})
 const visitor = () => newVisitor(app)
 const google = new URL(env.GOOGLE_AUTH_URL).origin
@@ -44,6 +37,7 @@ async function chooseAt(browser: Visitor, choice: Choice, redirect = ''): Promis
 
 const come = async (browser: Visitor, choice: Choice, redirect = '') =>
   browser.get(await chooseAt(browser, choice, redirect))
+const newGoogleId = () => unique('1')
 
 /** Led to the sign-in, where this is told, and not signed in. */
 async function expectRefused(browser: Visitor, answer: Promise<Response>, reason?: keyof typeof GOOGLE_REASONS) {
@@ -59,17 +53,19 @@ beforeEach(async () => {
   await fetch(`${google}/_control/faults`, { method: 'DELETE' })
 })
 
-it('is the only sign-in that is offered beside the password', async () => {
-  for (const [address, own] of [
-    ['/login', 'Sign In'],
-    ['/signup', 'Create Account'],
-  ] as const) {
-    const main = /<main[\s\S]*<\/main>/.exec(await visitor().read(address))?.[0] ?? ''
-    const buttons = [...main.matchAll(/<button\b[^>]*>([\s\S]*?)<\/button>/g)].map(([, inside = '']) =>
-      plainText(inside.replace(/<!--.*?-->|<[^>]*>/g, '')),
-    )
-    expect([address, buttons]).toEqual([address, [own, 'Google']])
-  }
+it.each([
+  ['/login', 'Sign In'],
+  ['/signup', 'Create Account'],
+])('is the only sign-in that %s offers beside the password, with its terms', async (address, own) => {
+  const html = await visitor().read(address)
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  const buttons = [...main.matchAll(/<button\b[^>]*>([\s\S]*?)<\/button>/g)].map(([, inside = '']) =>
+    plainText(inside.replace(/<!--.*?-->|<[^>]*>/g, '')),
+  )
+  expect(buttons).toEqual([own, 'Google'])
+  expect(html).toContain('aria-label="Sign in with Google"')
+  expect(html).not.toMatch(/<button[^>]*\sdisabled/)
+  expect(html).toMatch(/By continuing with Google you accept/)
 })
 
 describe('the way to Google', () => {
@@ -86,7 +82,7 @@ describe('the way to Google', () => {
 
   it('is a POST from this site alone', async () => {
     expect((await visitor().get('/auth/google')).headers.get('location')).toBe('/login')
-    expect((await visitor().post('/auth/google', {}, { origin: 'https://evil.example' })).status).toBe(403)
+    await expectStatus(403, visitor().post('/auth/google', {}, { origin: 'https://evil.example' }))
   })
 })
 
@@ -103,10 +99,8 @@ describe('somebody new', () => {
   })
 
   it('is found again by Google’s id, with another address as well', async () => {
-    const email = newEmail()
-    const sub = unique('1')
+    const [email, sub, browser] = [newEmail(), newGoogleId(), visitor()]
     await come(visitor(), { email, sub })
-    const browser = visitor()
     await come(browser, { email: newEmail(), sub, verified: false })
     expect(await isSignedIn(browser)).toBe(true)
     const userId = (await userBy(email))?.id
@@ -114,8 +108,7 @@ describe('somebody new', () => {
   })
 
   it('with an address that Google has not verified gets no account', async () => {
-    const browser = visitor()
-    const email = newEmail()
+    const [browser, email] = [visitor(), newEmail()]
     await expectRefused(browser, come(browser, { email, verified: false }), 'email-not-verified')
     expect(await userBy(email)).toBeUndefined()
   })
@@ -124,24 +117,12 @@ describe('somebody new', () => {
 describe('what is remembered', () => {
   it('of a linked account is one log line without personal data', async () => {
     const email = newEmail()
-    const answers = await Promise.all([come(visitor(), { email, sub: email }), come(visitor(), { email, sub: email })])
-    expect(answers.map((each) => each.status)).toEqual([303, 303])
+    await expectStatus(303, ...(await atOnce(2, () => come(visitor(), { email, sub: email }))))
     const user = await userBy(email)
     const linked = and(eq(auditLog.action, 'google-linked'), eq(auditLog.subjectId, String(user?.id)))
     const lines = await rowsWhere(auditLog, linked)
     expect(lines).toHaveLength(1)
     expect(JSON.stringify(lines)).not.toContain('Efua')
-  })
-
-  it('is not offered without a working button', async () => {
-    const html = await visitor().read('/login')
-    expect(html).toContain('aria-label="Sign in with Google"')
-    expect(html).not.toMatch(/<button[^>]*\sdisabled/)
-  })
-
-  it('of the terms is stated beside the button', async () => {
-    for (const path of ['/login', '/signup'])
-      expect(await visitor().read(path), path).toMatch(/By continuing with Google you accept/)
   })
 })
 
@@ -151,7 +132,7 @@ describe('somebody with a password here', () => {
     const browser = visitor()
     await come(browser, { email: ama.email })
     expect(await isSignedIn(browser)).toBe(true)
-    expect((await signIn(visitor(), ama.email)).status).toBe(303)
+    await expectStatus(303, signIn(visitor(), ama.email))
   })
 
   it('is not linked by an address that Google has not verified', async () => {
@@ -168,44 +149,43 @@ describe('somebody with a password here', () => {
     const account = await userBy(victim)
     if (!account) throw new Error('no account')
     const attacker = visitor()
-    await letIn(attacker, account.id)
+    await accounts.letIn(attacker, account.id)
     await visitor().post('/forgot-password', { email: victim })
-    const reset = await mailedLink(account.id, 'reset-password')
+    const reset = await accounts.mailedLink(account.id, 'reset-password')
     expect(await isSignedIn(attacker)).toBe(true)
 
     const owner = visitor()
     await come(owner, { email: victim, name: 'Efua Sarpong' })
     expect(await isSignedIn(owner)).toBe(true)
     expect(await isSignedIn(attacker)).toBe(false)
-    expect((await signIn(visitor(), victim)).status).toBe(400)
-    expect((await visitor().get(reset)).status).toBe(400)
+    await expectStatus(400, signIn(visitor(), victim), visitor().get(reset))
     expect(await rowsWhere(oneTimeLinks, eq(oneTimeLinks.userId, account.id))).toEqual([])
     expect(await userBy(victim)).toMatchObject({ name: 'Efua Sarpong', passwordHash: null })
   })
 
   it('is asked for the code of two-step sign-in, as after a password', async () => {
     const ama = await givenUser()
-    await givenTwoStep(ama.id)
+    await accounts.givenTwoStep(ama.id)
     const browser = visitor()
     const came = come(browser, { email: ama.email }, '/profile')
     expect(await redirectOf(came)).toEqual([303, '/login/code?redirect=%2Fprofile'])
     expect(await isSignedIn(browser)).toBe(false)
-    expect((await browser.post('/login/code', { code: appCode(APP_SECRET) })).status).toBe(303)
+    await expectStatus(303, browser.post('/login/code', { code: appCode(APP_SECRET) }))
     expect(await isSignedIn(browser)).toBe(true)
   })
 
   it('is not handed to a second Google account with the same address', async () => {
-    const ama = await givenUser()
-    await come(visitor(), { email: ama.email, sub: unique('1') })
+    const { email } = await givenUser()
+    await come(visitor(), { email, sub: newGoogleId() })
     const browser = visitor()
-    await expectRefused(browser, come(browser, { email: ama.email, sub: unique('2') }), 'another-google-account')
+    await expectRefused(browser, come(browser, { email, sub: newGoogleId() }), 'another-google-account')
   })
 
   it('is refused while disabled, linked or not', async () => {
     const ama = await givenUser({ disabledAt: Date.now() })
     const browser = visitor()
     await expectRefused(browser, come(browser, { email: ama.email }))
-    const sub = unique('1')
+    const sub = newGoogleId()
     const kofi = await givenUser()
     await come(visitor(), { email: kofi.email, sub })
     await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, kofi.id))
@@ -213,12 +193,13 @@ describe('somebody with a password here', () => {
   })
 
   it('first sign-ins at once make one account and one link', async () => {
-    const email = newEmail()
-    const sub = unique('1')
-    const browsers = Array.from({ length: 4 }, visitor)
-    const addresses: string[] = []
-    for (const browser of browsers) addresses.push(await chooseAt(browser, { email, sub }))
-    const answers = await Promise.all(browsers.map((browser, at) => browser.get(addresses[at] ?? '')))
+    const [email, sub] = [newEmail(), newGoogleId()]
+    const ways: [Visitor, string][] = []
+    for (let each = 0; each < 4; each += 1) {
+      const browser = visitor()
+      ways.push([browser, await chooseAt(browser, { email, sub })])
+    }
+    const answers = await Promise.all(ways.map(([browser, address]) => browser.get(address)))
     expect(answers.map((each) => each.headers.get('location'))).toEqual(['/', '/', '/', '/'])
     expect(await rowsWhere(identities, eq(identities.subject, sub))).toHaveLength(1)
     expect(await rowsWhere(users, eq(users.email, email))).toHaveLength(1)

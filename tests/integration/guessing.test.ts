@@ -9,9 +9,11 @@ import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import type { Env } from '../../app/http/env.server.ts'
 import worker from '../../server.ts'
 import { givenSignedIn, givenUser, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'
-import { brokenFor, replaced } from '../support/bindings.ts'
+import { brokenFor } from '../support/bindings.ts'
+import { atOnce, expectStatus } from '../support/expect.ts'
 import { db, mailsOf, unique } from '../support/factories.ts'
 import { LIVE_SETTINGS, LIVE_SITE } from '../support/keys.ts'
+import { metered } from '../support/metered.ts'
 import { appWith, newAddress, newVisitor, SITE } from '../support/shop.ts'
 
 const app = appWith({})
@@ -32,7 +34,7 @@ describe('a password hash with an older cost', () => {
     ['2^15, 8, 3', 'scrypt$32768$8$3$Z2VuZXJhdGlvbi10aHJlZQ$43AGNSuERGkI2gjkj2Y5Mm2ANuUZB7dlluhfU9qdwp0'],
   ])('at the cost %s opens its account and is made anew at the cost of now', async (_cost, passwordHash) => {
     const { email } = await givenUser({ passwordHash })
-    expect((await signIn(visitor(), email)).status).toBe(303)
+    await expectStatus(303, signIn(visitor(), email))
     const renewed = (await userBy(email))?.passwordHash ?? ''
     expect(renewed).toMatch(/^scrypt\$16384\$8\$5\$/)
     expect(await createPasswords().check(PASSWORD, renewed)).toEqual({ ok: true, isOld: false })
@@ -48,14 +50,13 @@ describe('a link for a new password', () => {
     const deps = { db, passwords, now: Date.now }
     const link = await findLink(deps, 'reset-password', token)
     if (!link) throw new Error('no link')
-    const wanted = Array.from({ length: 50 }, (_, at) => `password of number ${at}`)
-    const done = await Promise.all(wanted.map((password) => resetPassword(deps, link, password)))
+    const done = await atOnce(50, (at) => resetPassword(deps, link, `password of number ${at}`))
     expect(done.filter(Boolean)).toHaveLength(1)
     const kept = (await userBy(user.email))?.passwordHash ?? ''
-    const opens = await Promise.all(wanted.map(async (password) => (await passwords.check(password, kept)).ok))
+    const opens = await atOnce(50, async (at) => (await passwords.check(`password of number ${at}`, kept)).ok)
     expect(opens).toEqual(done)
     expect(await mailsOf(user, 'password-changed')).toHaveLength(1)
-    expect((await visitor().get(`/reset-password/${token}`)).status).toBe(400)
+    await expectStatus(400, visitor().get(`/reset-password/${token}`))
   })
 })
 
@@ -90,19 +91,9 @@ async function timed(path: string, fields: Record<string, string>): Promise<numb
 
 /** Trips to the database that an answer takes. */
 async function tripsOf(path: string, fields: Record<string, string>): Promise<number> {
-  let trips = 0
-  const counted =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Answer) =>
-    (...given: Given) => {
-      trips += 1
-      return call(...given)
-    }
-  const DB = replaced(env.DB, {
-    prepare: counted((words: string) => env.DB.prepare(words)),
-    batch: counted((statements: D1PreparedStatement[]) => env.DB.batch(statements)),
-  })
-  await (await newVisitor(appWith({ DB })).post(path, fields)).text()
-  return trips
+  const { meter, binding } = metered(env.DB)
+  await (await newVisitor(appWith({ DB: binding })).post(path, fields)).text()
+  return meter.trips
 }
 
 describe('whether an address has an account', () => {
@@ -124,6 +115,7 @@ describe('whether an address has an account', () => {
     const trips: number[] = []
     for (const email of [ama.email, newEmail(), disabled.email])
       trips.push(await tripsOf('/login', { email, password: 'wrong password' }))
+    expect(trips[0]).toBeGreaterThan(0)
     expect(new Set(trips).size).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-/** A database that sums the rows that its queries read. */
+/** A database that sums the rows that its queries read, and counts how often it is asked. */
 import { openDatabase } from '../../drizzle/client.ts'
 
 export function metered(database: D1Database) {
@@ -42,5 +42,5 @@ export function metered(database: D1Database) {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { meter, db: openDatabase(binding) }
+  return { meter, binding, db: openDatabase(binding) }
 }
