@@ -10,21 +10,14 @@ import { CONTACT_FORM, type NewMessage, sendMessage } from '../../app/domain/mes
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, messages, outbox } from '../../drizzle/schema/index.ts'
+import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, rowsWhere, unique } from '../support/factories.ts'
 import { createFormControl } from '../support/form-service/control.ts'
 import { HOUR, outboxDeps, recordingFormService, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
 import { FORM_SERVICE_ACCESS_KEY } from '../support/keys.ts'
-import {
-  appWith,
-  expectPage,
-  fieldError,
-  fieldValue,
-  newVisitor,
-  plainText,
-  redirectOf,
-  textsByRole,
-} from '../support/shop.ts'
+import * as shop from '../support/shop.ts'
 
+const { expectPage, fieldValue, newVisitor, redirectOf } = shop
 const DAY = 24 * HOUR
 const service = createFormControl(env.FORM_SERVICE_URL.replace(/\/submit$/, ''))
 
@@ -44,7 +37,7 @@ const stored = (email: string) => rowsWhere(messages, eq(messages.email, email))
 const posts = () => rowsWhere(outbox, eq(outbox.kind, CONTACT_FORM))
 
 /** A visitor whose app has done what it does after the answer. */
-const newWriter = (other: Parameters<typeof appWith>[0] = {}) => newVisitor(appWith(other))
+const newWriter = (other: Parameters<typeof shop.appWith>[0] = {}) => newVisitor(shop.appWith(other))
 
 async function given(more: Partial<NewMessage> = {}, at = Date.now()): Promise<string> {
   const email = more.email ?? newEmail()
@@ -61,14 +54,13 @@ async function posted(clock = testClock()) {
 
 describe('the contact page', () => {
   it('has both titles, every field and the details of the firm', async () => {
-    const html = plainText(await expectPage(newVisitor().get('/contact'), 200))
-    for (const text of [
+    const html = shop.plainText(await expectPage(newVisitor().get('/contact'), 200))
+    expectWords(html, [
       ...["We'd love to hear from you!", "Let's get in touch", 'Get in Touch With Us', 'Send Message', 'Your Message'],
       ...['First Name', 'Last Name', 'Email', 'Phone Number', '+233 20 000 0101', '+233 30 000 0102', 'GA-000-0000'],
       ...['hello@fihankra.example', 'www.fihankra.example', '1 Example Close, East Legon, Accra'],
+      '<link rel="canonical" href="http://site.test/contact"/>',
     ])
-      expect(html).toContain(text)
-    expect(html).toContain('<link rel="canonical" href="http://site.test/contact"/>')
   })
 
   it('keeps a message trimmed, thanks for it and sends exactly the specified fields', async () => {
@@ -76,7 +68,7 @@ describe('the contact page', () => {
     const form = typed()
     expect(await redirectOf(writer.post('/contact', form))).toEqual([303, '/contact'])
     const html = await writer.read('/contact')
-    expect(textsByRole(html, 'status')).toEqual(['Thank you for your message! We will get back to you shortly.'])
+    expect(shop.textsByRole(html, 'status')).toEqual(['Thank you for your message! We will get back to you shortly.'])
     // The form is cleared.
     expect(fieldValue(html, 'firstName')).toBe('')
 
@@ -97,9 +89,8 @@ describe('the contact page', () => {
       autoReply: 'true',
       autoReplyMessage: expect.stringContaining('Thank you for your message to Fihankra Homes'),
     })
-    const reply = submission?.fields.autoReplyMessage
-    for (const part of ['> May I call you?', 'get back to you shortly', '+233 20 000 0101', '+233 30 000 0102'])
-      expect(reply).toContain(part)
+    const reply = ['> May I call you?', 'get back to you shortly', '+233 20 000 0101', '+233 30 000 0102']
+    expectWords(submission?.fields.autoReplyMessage ?? '', reply)
   })
 
   it.each([
@@ -112,7 +103,7 @@ describe('the contact page', () => {
     ['0044 20 7946 0958', '+442079460958'],
   ])('reads the phone %s as a number of Ghana or in full: %s', async (phone, kept) => {
     const form = typed({ phone })
-    expect((await newWriter().post('/contact', form)).status).toBe(303)
+    await expectStatus(303, newWriter().post('/contact', form))
     expect((await stored(form.email))[0]?.phone).toBe(kept)
   })
 
@@ -128,6 +119,10 @@ describe('the contact page', () => {
     ['email', '', 'Email is required'],
     ['email', 'ama at example', 'Please enter a valid email address'],
     ['email', 'ama mensah@example.com', 'Please enter a valid email address'],
+    ['email', 'a@b.co\r\nBcc: c@d.co', 'Please enter a valid email address'],
+    ['email', 'a@b.co,c@d.co', 'Please enter a valid email address'],
+    ['email', '"x"@y.co', 'Please enter a valid email address'],
+    ['email', '<a@b.co>', 'Please enter a valid email address'],
     ['message', ' \n ', 'Message is required'],
     ['message', 5001, 'Message is too long (at most 5,000 characters)'],
     ['firstName', 81, 'First name is too long (at most 80 characters)'],
@@ -141,16 +136,15 @@ describe('the contact page', () => {
     const fault = { [field]: typeof value === 'number' ? 'x'.repeat(value) : value }
     const form = { ...typed(), ...fault }
     const html = await expectPage(newWriter().post('/contact', form), 400, [message])
-    expect(fieldError(html, field)).toBe(message)
+    expect(shop.fieldError(html, field)).toBe(message)
     expect(html).toContain('<title>Contact Us')
     if (field !== 'phone') expect(fieldValue(html, 'phone')).toBe('024 123 4567')
     expect(await stored(form.email)).toEqual([])
   })
 
   it('joins all messages in one alert', async () => {
-    await expectPage(newWriter().post('/contact', { email: 'x' }), 400, [
-      'First name is required, Please enter a valid email address, Message is required',
-    ])
+    const all = 'First name is required, Please enter a valid email address, Message is required'
+    await expectPage(newWriter().post('/contact', { email: 'x' }), 400, [all])
   })
 
   it('says so and keeps what was typed when the message could not be stored', async () => {
@@ -162,8 +156,7 @@ describe('the contact page', () => {
     const html = await expectPage(answer, 503, ['Failed to send message. Please try again.'])
     expect(answer.headers.get('retry-after')).toBe('30')
     expect(fieldValue(html, 'firstName')).toBe(' Ama ')
-    expect(html).toContain('Keep &lt;b&gt;this&lt;/b&gt;</textarea>')
-    expect(html).not.toContain('secret_detail')
+    expectWords(html, ['Keep &lt;b&gt;this&lt;/b&gt;</textarea>'], ['secret_detail'])
   })
 
   it('says after twenty tries in a minute when to come back, and keeps what was typed', async () => {
@@ -213,19 +206,6 @@ describe('the contact page', () => {
       expect(Object.keys(submission?.fields ?? {})).toHaveLength(10)
     }
   })
-
-  const NO_EMAILS = ['a@b.co\r\nBcc: c@d.co', 'a@b.co,c@d.co', '"x"@y.co', '<a@b.co>']
-  it.each(NO_EMAILS)('does not take %j for an address', async (email) => {
-    await expectPage(newWriter().post('/contact', typed({ email })), 400, ['Please enter a valid email address'])
-  })
-
-  it('answers bodies that are no form with a clear refusal', async () => {
-    const send = (body: BodyInit, type: string) =>
-      newVisitor().send('/contact', { method: 'POST', body, headers: { 'content-type': type } })
-    expect((await send('{}', 'application/json')).status).toBe(415)
-    expect((await send('x', 'multipart/form-data; boundary=y')).status).toBe(400)
-    expect((await send(`message=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded')).status).toBe(413)
-  })
 })
 
 describe('a filled-in form', () => {
@@ -234,17 +214,11 @@ describe('a filled-in form', () => {
     const formId = fieldValue(await writer.read('/contact'), 'formId') ?? ''
     expect(formId).toMatch(/^[0-9a-z]{20,}$/)
     const form = { ...typed(), formId }
-    const answers = await Promise.all([1, 2, 3].map(() => writer.post('/contact', form)))
-    expect(answers.map((each) => each.status)).toEqual([303, 303, 303])
+    await expectStatus(303, ...(await atOnce(3, () => writer.post('/contact', form))))
     expect(await stored(form.email)).toHaveLength(1)
     expect(await posts()).toHaveLength(1)
     expect(await service.submissionsOf(form.email)).toHaveLength(1)
-  })
-
-  it('with other words is another message', async () => {
-    const writer = newWriter()
-    const form = { ...typed(), formId: randomKey() }
-    await writer.post('/contact', form)
+    // Other words are another message.
     await writer.post('/contact', { ...form, message: 'And a garage, please.' })
     expect(await stored(form.email)).toHaveLength(2)
   })
@@ -263,15 +237,18 @@ describe('an enquiry about an item', () => {
 describe('the automatic answer', () => {
   const autoReplies = async () => (await posts()).map(({ payload }) => payload.autoReply)
 
-  it('goes to an address once a day, whoever writes it and however', async () => {
+  it('goes to an address once a day, whoever writes it and however, one of twenty sent at once', async () => {
     const now = Date.now()
     const email = await given({}, now)
     await given({ email: email.toUpperCase() }, now + HOUR)
     await given({ email }, now + DAY - 1)
     await given({ email }, now + DAY)
     await given({ email }, now + DAY + HOUR)
-    await given({}, now + HOUR)
+    const other = await given({}, now + HOUR)
     expect(await autoReplies()).toEqual(['true', 'false', 'false', 'true', 'false', 'true'])
+    await db.delete(outbox)
+    await atOnce(20, () => given({ email: other }, now + 2 * DAY))
+    expect((await autoReplies()).filter((each) => each === 'true')).toHaveLength(1)
   })
 
   it('is not requested from the form service if one was sent before', async () => {
@@ -282,12 +259,6 @@ describe('the automatic answer', () => {
       ['true', true],
       ['false', false],
     ])
-  })
-
-  it('is one of twenty that were sent at once', async () => {
-    const email = newEmail()
-    await Promise.all(Array.from({ length: 20 }, () => given({ email })))
-    expect((await autoReplies()).filter((each) => each === 'true')).toHaveLength(1)
   })
 })
 
@@ -325,8 +296,7 @@ describe('when the form service', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ to: 'staff@fihankra.example', replyTo: email })
     expect(mails[0]?.subject).toMatch(/^Message \d+ to answer$/)
-    expect(mails[0]?.text).toContain(`Email: ${email}`)
-    expect(mails[0]?.text).toContain('First\n\nSecond <b>line</b>')
+    expectWords(mails[0]?.text ?? '', [`Email: ${email}`, 'First\n\nSecond <b>line</b>'])
     expect(mails[0]?.html).not.toContain('<b>')
     expect(mails[0]?.text).toMatch(/\/messages-admin\/\d+\n/)
   })
