@@ -1,22 +1,9 @@
 /** The rules of the three staff forms, in the words of the specification, and what each kind has of its own. */
-
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ItemKind } from '../../app/domain/items/item.ts'
-import {
-  BAD_CONTACT,
-  BAD_DATE,
-  BAD_LINK,
-  CITY_NOT_OF_REGION,
-  LISTING_INCOMPLETE,
-  NOT_A_ZIP,
-  PLAN_TITLE_REQUIRED,
-  PRICE_AND_FILE_REQUIRED,
-  PROJECT_INCOMPLETE,
-  SOLD_PLAN_KEPT,
-  tooLarge,
-} from '../../app/domain/items/messages.ts'
+import * as words from '../../app/domain/items/messages.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { UPLOADS_SPENT } from '../../app/domain/shared/rate-messages.ts'
@@ -24,49 +11,22 @@ import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { paths } from '../../app/paths.ts'
 import { listings, planFiles, planOptions, plans, rateCounters } from '../../drizzle/schema/index.ts'
 import { givenSignedIn } from '../support/accounts.ts'
+import { expectStatus, expectWords } from '../support/expect.ts'
 import { db, givenOrder, givenPlan, rowsWhere, unique } from '../support/factories.ts'
-import {
-  add,
-  alertOf,
-  auditOf,
-  edit,
-  formIdOf,
-  givenItem,
-  givenStaff,
-  idIn,
-  neededFiles,
-  orphans,
-  picture,
-  rowOf,
-  sendTo,
-  storedKeys,
-  toldAfter,
-  zip,
-} from '../support/items.ts'
-import {
-  expectPage,
-  fieldError,
-  fieldValue,
-  newVisitor,
-  plainText,
-  SITE,
-  textsByRole,
-  type Visitor,
-} from '../support/shop.ts'
+import * as support from '../support/items.ts'
+import { expectPage, fieldError, fieldValue, newVisitor, plainText, SITE, textsByRole } from '../support/shop.ts'
 import { archiveBytes, BOUNDARY, joined, pdfBytes } from '../support/uploads.ts'
 
-let staff: Visitor
-beforeAll(async () => {
-  staff = await givenStaff()
-})
+const { idIn, itemsOf, orphans, picture, sendTo, storedKeys, zip } = support
+const staff = await support.givenStaff()
 
 /** A field, what is typed, and what is said beside it; undefined leaves the field out. */
 type Rule = [field: string, typed: string | undefined, message: string]
 
+const wrong = (field: string, typed: string[], message: string): Rule[] => typed.map((each) => [field, each, message])
 const required = (fields: Record<string, string>): Rule[] =>
   Object.entries(fields).flatMap(([name, label]): Rule[] => [
-    [name, '', `${label} is required`],
-    [name, '   ', `${label} is required`],
+    ...wrong(name, ['', '   '], `${label} is required`),
     [name, undefined, `${label} is required`],
   ])
 const numbers = (fields: Record<string, string>, whole: string[]): Rule[] =>
@@ -82,14 +42,9 @@ const COUNTS = { bedrooms: 'Bedrooms', washrooms: 'Washrooms' }
 
 const RULES: Record<ItemKind, Rule[]> = {
   listing: [
-    ['title', ' ', LISTING_INCOMPLETE],
-    ['price', '', LISTING_INCOMPLETE],
-    ['price', '0', LISTING_INCOMPLETE],
-    ['price', '-5', PRICE_UNCLEAR],
-    ['price', '1.250', PRICE_UNCLEAR],
-    ['price', '1,2500', PRICE_UNCLEAR],
-    ['price', '12e3', PRICE_UNCLEAR],
-    ['price', 'USD 1,250', PRICE_UNCLEAR],
+    ['title', ' ', words.LISTING_INCOMPLETE],
+    ...wrong('price', ['', '0'], words.LISTING_INCOMPLETE),
+    ...wrong('price', ['-5', '1.250', '1,2500', '12e3', 'USD 1,250'], PRICE_UNCLEAR),
     ...required({
       type: 'Type',
       furnished: 'Furnished',
@@ -101,61 +56,54 @@ const RULES: Record<ItemKind, Rule[]> = {
       ...SIZES,
     }),
     ...numbers({ ...COUNTS, ...SIZES }, ['bedrooms', 'washrooms']),
-    ['type', 'Castle', 'Please choose one of the list: Type'],
-    ['type', 'Bungalow', 'Please choose one of the list: Type'],
+    ...wrong('type', ['Castle', 'Bungalow'], 'Please choose one of the list: Type'),
     ['furnished', 'barely', 'Please choose one of the list: Furnished'],
     ['location', 'Atlantis', 'Please choose one of the list: Region'],
-    ['city', 'Accra', CITY_NOT_OF_REGION],
-    ['contact', '12345', BAD_CONTACT],
-    ['contact', '+1234567890123456', BAD_CONTACT],
-    ['contact', 'call Ama', BAD_CONTACT],
+    ['city', 'Accra', words.CITY_NOT_OF_REGION],
+    ...wrong('contact', ['12345', '+1234567890123456', 'call Ama'], words.BAD_CONTACT),
     ['title', 'x'.repeat(121), 'Title is too long (at most 120 characters)'],
     ['availability', 'gone', 'Please choose one of the list: Availability'],
   ],
   plan: [
-    ['title', '  ', PLAN_TITLE_REQUIRED],
+    ['title', '  ', words.PLAN_TITLE_REQUIRED],
     ...required({ type: 'Type', floors: 'Floors', description: 'Description', ...COUNTS, ...SIZES }),
     ...numbers({ floors: 'Floors', ...COUNTS, ...SIZES }, ['floors', 'bedrooms', 'washrooms']),
     ['type', 'Castle', 'Please choose one of the list: Type'],
-    ['pdfprice', '', PRICE_AND_FILE_REQUIRED],
-    ['pdfprice', '0', PRICE_AND_FILE_REQUIRED],
-    ['pdfprice', '-1', PRICE_UNCLEAR],
-    ['pdfprice', '12,50', PRICE_UNCLEAR],
+    ...wrong('pdfprice', ['', '0'], words.PRICE_AND_FILE_REQUIRED),
+    ...wrong('pdfprice', ['-1', '12,50'], PRICE_UNCLEAR),
     ['cadprice', '2400', 'CAD File is required'],
     ['pcprice', '3200', 'CAD + PDF File is required'],
-    ['city', 'Kumasi', CITY_NOT_OF_REGION],
+    ['city', 'Kumasi', words.CITY_NOT_OF_REGION],
   ],
   project: [
-    ['title', '', PROJECT_INCOMPLETE],
-    ['date', '', PROJECT_INCOMPLETE],
-    ['date', '2026-02-30', BAD_DATE],
-    ['date', 'yesterday', BAD_DATE],
+    ['title', '', words.PROJECT_INCOMPLETE],
+    ['date', '', words.PROJECT_INCOMPLETE],
+    ...wrong('date', ['2026-02-30', 'yesterday'], words.BAD_DATE),
     ...required({ location: 'Location', description: 'Description' }),
-    ['link', 'javascript:alert(1)', BAD_LINK],
-    ['link', 'http://example.com', BAD_LINK],
-    ['link', '//example.com', BAD_LINK],
-    ['link', '/\\example.com', BAD_LINK],
-    ['link', 'data:text/html,x', BAD_LINK],
+    ...wrong('link', ['javascript:alert(1)', 'http://example.com', '//example.com'], words.BAD_LINK),
+    ...wrong('link', ['/\\example.com', 'data:text/html,x'], words.BAD_LINK),
   ],
 }
 /** Where the message stands when it is not beside the field itself. */
 const BESIDE: Record<string, string> = { cadprice: 'cadfile', pcprice: 'pcfile' }
 
-describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind) => {
+describe.each(support.KINDS)('the form of a %s', (kind) => {
+  const items = itemsOf(staff, kind)
+
   it.each(RULES[kind])('with %s as %j says: %s', async (field, typed, message) => {
-    const html = await expectPage(add(staff, kind, { [field]: typed }), 400)
+    const html = await expectPage(items.add({ [field]: typed }), 400)
     const alerts = textsByRole(html, 'alert')
     expect(alerts).toHaveLength(1)
     expect(alerts[0]?.split(', ').some((each) => message.includes(each))).toBe(true)
     expect(alerts[0]).toContain(message)
     const beside = message.endsWith('File is required') ? (BESIDE[field] ?? field) : field
-    expect(fieldError(html, message === PRICE_AND_FILE_REQUIRED ? 'pdfprice' : beside)).toContain(message)
+    expect(fieldError(html, message === words.PRICE_AND_FILE_REQUIRED ? 'pdfprice' : beside)).toContain(message)
   })
 
   it('reports all errors at once, in the order of the fields', async () => {
     const html = await expectPage(sendTo(staff, paths.itemNew(kind), []), 400)
     const alert = textsByRole(html, 'alert').join(' | ')
-    const first = { listing: LISTING_INCOMPLETE, plan: PLAN_TITLE_REQUIRED, project: PROJECT_INCOMPLETE }[kind]
+    const first = support.TITLE_MISSING[kind]
     expect(alert.startsWith(`${first}, `)).toBe(true)
     expect(alert.endsWith('At least one image is required')).toBe(true)
     // Of two that one sentence names, each says for itself that it is missing, and the alert says the sentence once.
@@ -169,25 +117,25 @@ describe.each(['listing', 'plan', 'project'] as const)('the form of a %s', (kind
   })
 
   it('answers junk with a clear 4xx', async () => {
-    const headers = { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-    const post = (body: BodyInit, more: HeadersInit = {}) =>
-      staff.send(paths.itemNew(kind), { method: 'POST', body, headers: { ...headers, ...more } })
+    const path = paths.itemNew(kind)
+    const post = (body: BodyInit, type = `multipart/form-data; boundary=${BOUNDARY}`) =>
+      staff.send(path, { method: 'POST', body, headers: { origin: SITE, 'content-type': type } })
     const cut = joined(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\ncut`)
-    for (const body of ['no boundary at all', cut]) expect((await post(body)).status).toBe(400)
-    expect((await post('{"title":"x"}', { 'content-type': 'application/json' })).status).toBe(415)
-    expect((await sendTo(staff, paths.itemNew(kind), [['title', 'x'.repeat(200_000)]])).status).toBe(413)
+    await expectStatus(400, post('no boundary at all'), post(cut))
+    await expectStatus(415, post('{"title":"x"}', 'application/json'))
     const many: [string, string][] = Array.from({ length: 500 }, (_, at) => [`f${at}`, 'x'])
-    expect((await sendTo(staff, paths.itemNew(kind), many)).status).toBe(413)
+    await expectStatus(413, sendTo(staff, path, [['title', 'x'.repeat(200_000)]]), sendTo(staff, path, many))
     expect(await orphans()).toEqual([])
   })
 })
 
 describe('a listing', () => {
+  const items = itemsOf(staff, 'listing')
   const row = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
 
   it('is stored as it was typed, in the units and spellings of the store', async () => {
     const typed = { type: 'Condo', furnished: 'unfrurnished', price: 'GHS 1,250,000.50', contact: '024 123 4567' }
-    const id = await givenItem(staff, 'listing', typed)
+    const id = await items.given(typed)
     expect(await row(id)).toMatchObject({
       type: 'Condominium',
       furnished: 'unfurnished',
@@ -203,34 +151,30 @@ describe('a listing', () => {
   })
 
   it('keeps a type that the form does not offer', async () => {
-    const id = await givenItem(staff, 'listing')
+    const id = await items.given()
     await db.update(listings).set({ type: 'Tiny House' }).where(eq(listings.id, id))
-    expect((await edit(staff, 'listing', id, { description: 'Small.' })).status).toBe(303)
+    await expectStatus(303, items.edit(id, { description: 'Small.' }))
     expect((await row(id))?.type).toBe('Tiny House')
-    expect((await edit(staff, 'listing', id, { type: 'Loft' })).status).toBe(400)
+    await expectStatus(400, items.edit(id, { type: 'Loft' }))
   })
 
   it('has an address of its own, also beside one of the same title and a page of the site', async () => {
     const title = unique('Same name ')
-    const ids = [await givenItem(staff, 'listing', { title }), await givenItem(staff, 'listing', { title })]
-    const [first, second] = [await row(ids[0] ?? 0), await row(ids[1] ?? 0)]
+    const [first, second] = [await row(await items.given({ title })), await row(await items.given({ title }))]
     expect(second?.slug).toBe(`${first?.slug}-2`)
-    const reserved = await row(await givenItem(staff, 'listing', { title: 'Specifications' }))
+    const reserved = await row(await items.given({ title: 'Specifications' }))
     expect(reserved?.slug).not.toBe('specifications')
   })
 })
 
 describe('a plan', () => {
+  const items = itemsOf(staff, 'plan')
   const planBy = async (id: number) => (await rowsWhere(plans, eq(plans.id, id)))[0]
   const options = (planId: number) =>
     db.select().from(planOptions).where(eq(planOptions.planId, planId)).orderBy(asc(planOptions.option))
   const byOption = [asc(planFiles.option), asc(planFiles.revision)]
-  const revisions = (planId: number) =>
-    db
-      .select()
-      .from(planFiles)
-      .where(eq(planFiles.planId, planId))
-      .orderBy(...byOption)
+  const filesOf = (planId: number) => db.select().from(planFiles).where(eq(planFiles.planId, planId))
+  const revisions = (planId: number) => filesOf(planId).orderBy(...byOption)
   const threeFiles = () => [
     picture(),
     zip('pdffile', archiveBytes([{ name: 'a.pdf' }]), 'P-014-pdf.zip'),
@@ -242,7 +186,7 @@ describe('a plan', () => {
     const title = unique('Aburi ')
     const prices = { pdfprice: '1250', cadprice: '2400', pcprice: '3200' }
     const caddrawings = 'Cover Page\r\nStructures\nStructures'
-    const id = await givenItem(staff, 'plan', { title, ...prices, caddrawings }, threeFiles())
+    const id = await items.given({ title, ...prices, caddrawings }, threeFiles())
     expect(await options(id)).toMatchObject([
       { option: 'a', priceMinor: 125_000, drawings: DEFAULT_DRAWINGS.a },
       { option: 'b', priceMinor: 240_000, drawings: ['Cover Page', 'Structures'] },
@@ -256,66 +200,60 @@ describe('a plan', () => {
   })
 
   it('has its default drawings by file type: 4, 12 and 13', () => {
-    expect([DEFAULT_DRAWINGS.a.length, DEFAULT_DRAWINGS.b.length, DEFAULT_DRAWINGS.c.length]).toEqual([4, 12, 13])
+    expect(Object.values(DEFAULT_DRAWINGS).map((drawings) => drawings.length)).toEqual([4, 12, 13])
     expect(DEFAULT_DRAWINGS.b).not.toContain('Elevations')
   })
 
   it('keeps the files that came when another field fails', async () => {
-    const refused = await add(staff, 'plan', { title: '' })
-    const html = await refused.text()
-    expect(await textsByRole(html, 'alert')).toEqual([PLAN_TITLE_REQUIRED])
+    const html = await expectPage(items.add({ title: '' }), 400, [words.PLAN_TITLE_REQUIRED])
     expect(html).toContain('sheets.zip')
     const names = ['type', 'floors', 'bedrooms', 'washrooms', 'horizontal', 'vertical', 'area', 'pdfprice']
     const kept = Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? '']))
-    const fields = { title: unique('Again '), formId: formIdOf(html), ...kept, description: 'Typed again.' }
-    expect((await sendTo(staff, paths.itemNew('plan'), Object.entries(fields))).status).toBe(303)
+    const fields = { title: unique('Again '), formId: support.formIdOf(html), ...kept, description: 'Typed again.' }
+    await expectStatus(303, sendTo(staff, paths.itemNew('plan'), Object.entries(fields)))
   })
 
   it('needs a price for a file that came', async () => {
-    const html = await expectPage(add(staff, 'plan', {}, [...neededFiles('plan'), zip('cadfile')]), 400)
+    const html = await expectPage(items.add({}, [...support.neededFiles('plan'), zip('cadfile')]), 400)
     expect(fieldError(html, 'cadprice')).toBe('CAD File price is required')
   })
 
   it('refuses a file that is no ZIP, whatever its name says', async () => {
     for (const bytes of [pdfBytes(), new Uint8Array(), joined('PK\x03\x04 and then nothing')]) {
-      const html = await expectPage(add(staff, 'plan', {}, [picture(), zip('pdffile', bytes)]), 400)
-      expect(fieldError(html, 'pdffile')).toContain(NOT_A_ZIP)
+      const html = await expectPage(items.add({}, [picture(), zip('pdffile', bytes)]), 400)
+      expect(fieldError(html, 'pdffile')).toContain(words.NOT_A_ZIP)
     }
     expect(await orphans()).toEqual([])
   })
 
   it('replaces a file by a new revision; what was bought stays, and staff can have both', async () => {
-    const id = await givenItem(staff, 'plan')
+    const id = await items.given()
     const [first] = await revisions(id)
     const bytes = archiveBytes([{ name: 'new.pdf' }])
-    expect((await edit(staff, 'plan', id, {}, [zip('pdffile', bytes, 'second.zip')])).status).toBe(303)
+    await expectStatus(303, items.edit(id, {}, [zip('pdffile', bytes, 'second.zip')]))
     const [old, now] = await revisions(id)
     expect(old).toEqual(first)
     expect(now).toMatchObject({ option: 'a', revision: 2, filename: 'second.zip', sizeBytes: bytes.byteLength })
     expect((await options(id))[0]?.fileId).toBe(now?.id)
-    const file = await staff.get(paths.planFileAdmin(id, now?.id ?? 0))
-    expect(file.status).toBe(200)
+    const path = paths.planFileAdmin(id, now?.id ?? 0)
+    const file = await staff.get(path)
     expect(file.headers.get('content-disposition')).toContain('attachment; filename="second.zip"')
-    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
-    expect((await staff.get(paths.planFileAdmin(id, old?.id ?? 0))).status).toBe(200)
-    const other = await givenPlan()
-    expect((await staff.get(paths.planFileAdmin(other.id, now?.id ?? 0))).status).toBe(404)
-    expect((await newVisitor().get(paths.planFileAdmin(id, now?.id ?? 0))).status).toBe(302)
-    expect((await auditOf('plan', id)).at(-1)).toMatchObject({ after: { 'PDF File': { file: 'second.zip' } } })
-    const view = plainText(await staff.read(paths.itemPage('plan', id)))
-    expect(view).toContain('second.zip')
-    expect(view).toContain('sheets.zip')
+    expect([file.status, new Uint8Array(await file.arrayBuffer())]).toEqual([200, bytes])
+    await expectStatus(200, staff.get(paths.planFileAdmin(id, old?.id ?? 0)))
+    await expectStatus(404, staff.get(paths.planFileAdmin((await givenPlan()).id, now?.id ?? 0)))
+    await expectStatus(302, newVisitor().get(path))
+    expect((await support.auditOf('plan', id)).at(-1)).toMatchObject({ after: { 'PDF File': { file: 'second.zip' } } })
+    expectWords(plainText(await staff.read(paths.itemPage('plan', id))), ['second.zip', 'sheets.zip'])
   })
 
   it('keeps a file where the input is empty, takes an option off sale and on again', async () => {
-    const id = await givenItem(staff, 'plan', { cadprice: '900' }, threeFiles().slice(0, 3))
+    const id = await items.given({ cadprice: '900' }, threeFiles().slice(0, 3))
     const empty = zip('pdffile', new Uint8Array(), '')
-    expect((await edit(staff, 'plan', id, { cadprice: '' }, [empty])).status).toBe(303)
+    await expectStatus(303, items.edit(id, { cadprice: '' }, [empty]))
     expect((await options(id)).map((each) => each.option)).toEqual(['a'])
     expect(await revisions(id)).toHaveLength(2)
-    const none = await edit(staff, 'plan', id, { pdfprice: '' })
-    expect(await alertOf(none)).toBe(PRICE_AND_FILE_REQUIRED)
-    expect((await edit(staff, 'plan', id, { cadprice: '850', caddrawings: 'Structures' })).status).toBe(303)
+    expect(await support.alertOf(await items.edit(id, { pdfprice: '' }))).toBe(words.PRICE_AND_FILE_REQUIRED)
+    await expectStatus(303, items.edit(id, { cadprice: '850', caddrawings: 'Structures' }))
     const onSale = { option: 'b', priceMinor: 85_000, drawings: ['Structures'] }
     expect(await options(id)).toMatchObject([{ option: 'a' }, onSale])
     expect(await planBy(id)).toMatchObject({ fromPriceMinor: 85_000, fromOption: 'b' })
@@ -326,52 +264,49 @@ describe('a plan', () => {
     await givenOrder(plan)
     const asked = plainText(await staff.read(paths.itemDelete('plan', plan.id)))
     expect(asked).toContain('It will be archived, and its buyers keep their files.')
-    const response = await staff.post(paths.itemDelete('plan', plan.id))
-    expect(await toldAfter(staff, response)).toContain(SOLD_PLAN_KEPT)
+    const response = await items.remove(plan.id)
+    expect(await support.toldAfter(staff, response)).toContain(words.SOLD_PLAN_KEPT)
     expect((await planBy(plan.id))?.status).toBe('archived')
     expect(await env.FILES.head(plan.files.a.objectKey)).not.toBeNull()
     expect((await newVisitor().get(paths.plan(plan.slug))).status).toBe(404)
   })
 
   it('deletes its files with it', async () => {
-    const id = await givenItem(staff, 'plan')
+    const id = await items.given()
     const keys = (await revisions(id)).map((file) => file.objectKey)
-    expect((await staff.post(paths.itemDelete('plan', id))).status).toBe(303)
+    expect((await items.remove(id)).status).toBe(303)
     for (const key of keys) expect((await storedKeys()).files).not.toContain(key)
     expect(await revisions(id)).toEqual([])
   })
 
   it('takes a file of 80 MB as it streams and none over 90 MB', { timeout: 120_000 }, async () => {
     const bytes = bigArchive(80_000_000)
-    const large = await add(staff, 'plan', {}, [picture(), zip('pdffile', bytes)])
-    expect(large.status).toBe(303)
-    const id = idIn(large)
+    const id = idIn(await items.add({}, [picture(), zip('pdffile', bytes)]))
     const [file] = await revisions(id)
     expect(file?.sizeBytes).toBeGreaterThan(80_000_000)
-    const head = await env.FILES.head(file?.objectKey ?? '')
-    expect(head?.size).toBe(file?.sizeBytes)
+    expect((await env.FILES.head(file?.objectKey ?? ''))?.size).toBe(file?.sizeBytes)
     expect(file?.sha256).toBe(await sha256Hex(bytes))
-    await staff.post(paths.itemDelete('plan', id))
-    const over = add(staff, 'plan', {}, [picture(), zip('pdffile', bigArchive(90_500_000))])
-    expect(textsByRole(await expectPage(over, 400), 'alert').join()).toContain(tooLarge(90_000_000))
+    await items.remove(id)
+    const over = items.add({}, [picture(), zip('pdffile', bigArchive(90_500_000))])
+    expect(textsByRole(await expectPage(over, 400), 'alert').join()).toContain(words.tooLarge(90_000_000))
     expect((await storedKeys()).files.filter((key) => key.includes(file?.objectKey ?? '-'))).toEqual([])
     expect(await orphans()).toEqual([])
   })
 })
 
 describe('a project', () => {
+  const items = itemsOf(staff, 'project')
   it('is stored as typed and shown with its count', async () => {
     const title = unique('Clinic ')
-    const id = await givenItem(staff, 'project', { title, link: '/plans/x', note: '' })
+    const id = await items.given({ title, link: '/plans/x', note: '' })
     const stored = { title, note: '', link: '/plans/x', date: '2026-03-14', location: 'Aburi' }
-    expect(await rowOf('project', id)).toMatchObject(stored)
+    expect(await items.row(id)).toMatchObject(stored)
   })
 
   it('is deleted under its own name', async () => {
-    const id = await givenItem(staff, 'project')
-    const asked = plainText(await staff.read(paths.itemDelete('project', id)))
-    expect(asked).toContain('Delete Project')
-    expect(asked).toContain('Are you sure you want to delete this project? This action cannot be undone.')
+    const id = await items.given()
+    const question = 'Are you sure you want to delete this project? This action cannot be undone.'
+    expectWords(plainText(await staff.read(paths.itemDelete('project', id))), ['Delete Project', question])
   })
 })
 
@@ -382,7 +317,7 @@ it('refuses a picture from staff who have uploaded twenty gigabytes today, and k
   const { user, browser } = await givenSignedIn({ role: 'Admin' })
   const [key, windowStart] = [`staff-upload-bytes:${user.id}`, Date.now() - (Date.now() % 86_400_000)]
   await db.insert(rateCounters).values({ key, windowStart, hits: 20_000_000_000 })
-  const html = await expectPage(add(browser, 'listing', { city: 'Obuasi' }), 400)
+  const html = await expectPage(itemsOf(browser, 'listing').add({ city: 'Obuasi' }), 400)
   expect(fieldError(html, 'images')).toContain(UPLOADS_SPENT)
   expect(fieldValue(html, 'city')).toBe('Obuasi')
   expect(await orphans()).toEqual([])

@@ -73,7 +73,9 @@ describe.each(support.KINDS)('a %s', (kind) => {
 
   it('keeps what was typed and uploaded when a field fails, for its writer alone, and then takes it', async () => {
     const title = unique('Kept ')
-    const html = await expectPage(items.add({ title, description: '' }), 400, ['Description is required'])
+    const incomplete = { title, description: '', publish: 'false' }
+    const html = await expectPage(items.add(incomplete), 400, ['Description is required'])
+    expect(html).toMatch(support.DRAFT_CHOSEN)
     const formId = support.formIdOf(html)
     const [held] = await heldPictures()
     expect([fieldValue(html, 'title'), fieldValue(html, 'imageOrder')]).toEqual([title, `h${held?.id}`])

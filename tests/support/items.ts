@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
+import { LISTING_INCOMPLETE, PLAN_TITLE_REQUIRED, PROJECT_INCOMPLETE } from '../../app/domain/items/messages.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
 import { auditLog, listings, pictures, planFiles, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
@@ -112,9 +113,6 @@ export async function givenItem(
   return id
 }
 
-export const edit = (visitor: Visitor, kind: ItemKind, id: number, fields: Fields, files: SentFile[] = []) =>
-  sendTo(visitor, paths.itemEdit(kind, id), toList(fields), files)
-
 /** The alert of a response. */
 export const alertOf = async (response: Response) => textsByRole(await response.text(), 'alert').join(' | ')
 /** The message that the next page shows. */
@@ -152,15 +150,6 @@ export async function sweepWaiting() {
 export const KINDS: readonly ItemKind[] = ['listing', 'plan', 'project']
 const TABLES = { listing: listings, plan: plans, project: projects }
 export const tableOf = (kind: ItemKind) => TABLES[kind] as typeof projects
-export const rowOf = async (kind: ItemKind, id: number) => (await rowsWhere(tableOf(kind), eq(tableOf(kind).id, id)))[0]
-
-/** A bulk action of the list: publish, unpublish, archive. */
-export const setStates = (visitor: Visitor, kind: ItemKind, verb: string, ids: readonly (number | string)[]) =>
-  visitor.send(paths.itemsStates(kind), {
-    method: 'POST',
-    body: new URLSearchParams([['verb', verb], ...ids.map((id) => ['ids', String(id)])]),
-    headers: { origin: SITE },
-  })
 
 export const stagedRows = () => db.select().from(stagedUploads)
 
@@ -238,24 +227,37 @@ export function meeting(pattern: RegExp, count = 2): Fetch {
 export const itemsOf = (visitor: Visitor, kind: ItemKind) => ({
   add: (fields?: Fields, files?: SentFile[]) => add(visitor, kind, fields, files),
   given: (fields?: Fields, files?: SentFile[]) => givenItem(visitor, kind, fields, files),
-  edit: (id: number, fields: Fields, files?: SentFile[]) => edit(visitor, kind, id, fields, files),
+  edit: (id: number, fields: Fields, files?: SentFile[]) =>
+    sendTo(visitor, paths.itemEdit(kind, id), toList(fields), files),
   upload: (formId: string, file: SentFile) => sendTo(visitor, paths.itemsUploads(kind), [['formId', formId]], [file]),
   remove: (id: number) => visitor.post(paths.itemDelete(kind, id)),
   duplicate: (id: number, copy = '') => visitor.post(paths.itemDuplicate(kind, id), { copy }),
   feature: (id: number, featured: string) => visitor.post(paths.itemFeature(kind, id), { featured }),
-  states: (verb: string, ...ids: (number | string)[]) => setStates(visitor, kind, verb, ids),
+  /** A bulk action of the list: publish, unpublish, archive. */
+  states: (verb: string, ...ids: (number | string)[]) =>
+    visitor.send(paths.itemsStates(kind), {
+      method: 'POST',
+      body: new URLSearchParams(toList({ verb, ids: ids.map(String) })),
+      headers: { origin: SITE },
+    }),
   revision: (id: number) => revisionOf(visitor, kind, id),
   pictures: (id: number) => picturesOf(kind, id),
   count: () => db.$count(tableOf(kind)),
   async row(id: number) {
-    const row = await rowOf(kind, id)
+    const [row] = await rowsWhere(tableOf(kind), eq(tableOf(kind).id, id))
     if (!row) throw new Error(`no ${kind} ${id}`)
     return row
   },
-  isGone: async (id: number) => (await rowOf(kind, id)) === undefined,
+  isGone: async (id: number) => (await db.$count(tableOf(kind), eq(tableOf(kind).id, id))) === 0,
   /** What the log says was done to it, oldest first. */
   actions: async (id: number) => (await auditOf(kind, id)).map((row) => row.action),
 })
+
+/** What is said of a form without a title. */
+export const TITLE_MISSING = { listing: LISTING_INCOMPLETE, plan: PLAN_TITLE_REQUIRED, project: PROJECT_INCOMPLETE }
+
+/** The form's choice not to publish, as it is shown when chosen. */
+export const DRAFT_CHOSEN = /<input[^>]*name="publish"[^>]*checked=""[^>]*value="false"/
 
 /** A form id as the form itself makes one. */
 export const newFormId = () => unique('f').padEnd(24, 'x').toLowerCase()
