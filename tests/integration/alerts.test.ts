@@ -1,5 +1,4 @@
-/** Alerts: a yes from the mailbox itself, one mail a day with what is new, each item once, and a way out of one press. */
-
+/** Alerts: confirmed from the mailbox, one email a day with each new item once, and stopped by one click. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** The list of common passwords, which is looked up offline. */
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { isGuessable } from '../../app/domain/accounts/change-password.server.ts'

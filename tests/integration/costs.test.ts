@@ -1,5 +1,4 @@
-/** What it costs to build, as a visitor sees it: the page, its table, the line on card and panel, the filter by budget. */
-
+/** What it costs to build, as visitors see it: the cost page and its CSV, cards, panels and the filter by budget. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

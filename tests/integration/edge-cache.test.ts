@@ -1,4 +1,4 @@
-/** Pages that are the same for everybody are drawn once a version of the content, and never after an edit. */
+/** Pages that are the same for everybody are rendered once for each version of the content, and never after an edit. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Signing in with Google, against the stand-in: whose account opens, and what never does. */
+/** Signing in with Google, against the stand-in: whose account opens, and who is refused. */
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

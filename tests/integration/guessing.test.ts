@@ -1,4 +1,4 @@
-/** What somebody learns or gains who tries accounts by the thousand: nothing from words, times, old hashes or races. */
+/** Somebody who guesses at accounts learns nothing from texts, times, old hashes or races. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'

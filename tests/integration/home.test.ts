@@ -1,4 +1,4 @@
-/** The opening page: what staff put forward, in their order; an item's panel over it; no address breaks it. */
+/** The opening page: what staff featured, in their order, and the panel of an item over it. */
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** The Images service fails: nobody is told that the file is bad, and what was typed and taken is kept. */
+/** While the Images service fails nobody is told that a file is bad, and what was typed and uploaded is kept. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PHOTO_FAILED } from '../../app/domain/accounts/messages.ts'

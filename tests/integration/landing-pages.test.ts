@@ -1,4 +1,4 @@
-/** Lists under a name of their own: what they say, what they link, and that filtered lists give them the credit. */
+/** The landing pages of plans and of homes: what they say and link, and which filtered lists name them as canonical. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectWords } from '../support/expect.ts'
@@ -47,7 +47,7 @@ describe('plans for a kind of home', () => {
     expect(kinds).toEqual(['CollectionPage', 'BreadcrumbList'])
   })
 
-  it('are led to from the plans that stand on them', async () => {
+  it('are linked from the plans that they list', async () => {
     const plan = await givenPlan({ title: 'Villa with lists', type: 'Villa', bedrooms: 3 })
     const lists = [...(await read(`/plans/${plan.slug}`)).html.matchAll(/href="(\/plans-for\/[^"]+)"/g)].map(
       ([, to]) => to,
@@ -56,7 +56,7 @@ describe('plans for a kind of home', () => {
     for (const to of lists) expect((await read(to ?? '')).text).toContain('Villa with lists')
   })
 
-  it('get the credit of the filtered list that shows the same, and of no other', async () => {
+  it('are the canonical address of the filtered list that shows the same, and of no other', async () => {
     for (const query of ['', '&sort=price-asc'])
       expect((await read(`/plans?room=3+Bedrooms&category=Villa${query}`)).canonical).toBe(
         'http://site.test/plans-for/3-bedroom-villas',
@@ -65,13 +65,13 @@ describe('plans for a kind of home', () => {
       expect((await read(`/plans${query}`)).canonical).not.toContain('plans-for')
   })
 
-  it('that there are none of say so and are not to be found', async () => {
+  it('without an item say so and are not indexed', async () => {
     const { status, text, isHidden } = await read('/plans-for/lofts')
     expect([status, isHidden]).toEqual([200, true])
     expect(text).toContain('No plans found for Loft')
   })
 
-  it('of no such kind are 404 with a way on', async () => {
+  it('of no such kind are 404 and link to all plans', async () => {
     for (const slug of ['castles', '3-bedroom-villas-in-kumasi', 'villa', '%00', '..%2f', 'x'.repeat(3000)]) {
       const { status, text } = await read(`/plans-for/${slug}`)
       expect(status).toBe(404)
@@ -79,7 +79,7 @@ describe('plans for a kind of home', () => {
     }
   })
 
-  it('are in the sitemap where they hold something', async () => {
+  it('are in the sitemap where they list something', async () => {
     const { html } = await read('/sitemap.xml')
     const listed = ['3-bedroom-villas', '4-or-more-bedroom-homes'].map((name) => `/plans-for/${name}</loc>`)
     expectWords(html, listed, ['plans-for/lofts', 'plans-for/villas-in-'])
@@ -118,7 +118,7 @@ describe('homes of a kind in a place', () => {
     expect(text).toContain('3-bedroom duplexes in Kumasi 1')
   })
 
-  it('get the credit of the filtered list, and stand in the sitemap', async () => {
+  it('are the canonical address of the filtered list, and are in the sitemap', async () => {
     const { canonical } = await read('/services?room=3+Bedrooms&category=House&location=Ashanti&city=Kumasi')
     expect(canonical).toBe('http://site.test/homes-for-sale/3-bedroom-houses-in-kumasi')
     expect((await read('/services')).canonical).toBe('http://site.test/services')
@@ -126,7 +126,7 @@ describe('homes of a kind in a place', () => {
     expectWords((await read('/sitemap.xml')).html, [listed], ['in-bolgatanga'])
   })
 
-  it('that there are none of say so, and of no such kind are 404', async () => {
+  it('without an item say so, and of no such kind are 404', async () => {
     const none = await read('/homes-for-sale/lofts-in-bolgatanga')
     expect([none.status, none.isHidden]).toEqual([200, true])
     expect(none.text).toContain('No properties found for Loft in Upper East in Bolgatanga')

@@ -1,4 +1,4 @@
-/** What the log says of who tried what, and what it never says. */
+/** What the log says about who tried what, and what it never contains. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { givenUser, letIn, mailedLink, PASSWORD, signIn, userBy } from '../support/accounts.ts'

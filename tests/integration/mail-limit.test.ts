@@ -1,4 +1,4 @@
-/** Mails that anybody can cause for somebody else: five a kind, address and day, and the page never tells. */
+/** Emails that anybody can cause for somebody else: five of a kind for an address and day, and no page tells. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailReset } from '../../app/domain/accounts/change-password.server.ts'
