@@ -1,4 +1,4 @@
-/** What other sites can make a browser send: no form of theirs counts, on any route, and no link of theirs changes anything. */
+/** No form of another site is accepted by any route, and no link of another site changes anything. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS } from '../support/access-table.ts'
