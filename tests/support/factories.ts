@@ -252,6 +252,23 @@ export async function givenProject({ pictureCount = 1, ...fields }: ProjectField
   return project
 }
 
+/** The form of a plan request as it is filled in. */
+export const requestForm = (fields: Record<string, string> = {}) => ({
+  firstName: 'Ama',
+  lastName: 'Mensah',
+  email: `${unique('ama')}@example.com`,
+  phone: '024 123 4567',
+  country: 'Ghana',
+  city: 'Kumasi',
+  projectAddress: 'Behind the market, AK-039-5028',
+  floorPlanType: 'residential',
+  planDescription: 'A house for five people.',
+  'roomDetails[0].label': 'bedroom',
+  'roomDetails[0].value': '3',
+  termsAgreed: 'on',
+  ...fields,
+})
+
 export async function givenPlanRequest(fields: Partial<typeof planRequests.$inferInsert> = {}) {
   const now = Date.now()
   const [request] = await db

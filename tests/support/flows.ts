@@ -26,13 +26,14 @@ import {
   givenPlan,
   givenPlanRequest,
   givenRate,
+  requestForm,
   unique,
 } from './factories.ts'
-import { filled, givenItem, neededFiles, picture, revisionOf, zip } from './items.ts'
+import { filled, givenItem, neededFiles, picture, revisionOf, sendTo, zip } from './items.ts'
 import { HOUR, keys } from './jobs.ts'
 import { PAYSTACK_SECRET_KEY } from './keys.ts'
 import { control, eventsOf, type Fetch, fieldValue, newVisitor, postWebhook, SITE, type Visitor } from './shop.ts'
-import { BOUNDARY, JPEG, multipart, pdfBytes, type SentFile } from './uploads.ts'
+import { JPEG, pdfBytes, type SentFile } from './uploads.ts'
 
 type Fields = Record<string, string> | readonly (readonly [string, string])[]
 
@@ -68,14 +69,9 @@ export function press(
   const pairs = Array.isArray(fields)
     ? (fields as [string, string][])
     : Object.entries(fields as Record<string, string>)
+  if (files) return sendTo(visitor, path, pairs, files, headers)
   const sent = { origin: SITE, ...headers }
-  if (!files) return visitor.send(path, { method: 'POST', body: new URLSearchParams(pairs), headers: sent })
-  const type = `multipart/form-data; boundary=${BOUNDARY}`
-  return visitor.send(path, {
-    method: 'POST',
-    body: multipart(pairs, files),
-    headers: { ...sent, 'content-type': type },
-  })
+  return visitor.send(path, { method: 'POST', body: new URLSearchParams(pairs), headers: sent })
 }
 
 const count = async (query: string, ...values: unknown[]) =>
@@ -164,16 +160,6 @@ export const givenMessage = async () =>
       .values({ firstName: 'Ama', email: newEmail(), message: 'Hello', ...dated() })
       .returning(),
   )
-const requester = () => ({
-  firstName: 'Esi',
-  lastName: 'Quansah',
-  email: newEmail(),
-  phone: '+233241234567',
-  country: 'Ghana',
-  city: 'Winneba',
-  projectAddress: 'Behind the market',
-  planDescription: 'A house for five.',
-})
 export async function givenDelivery() {
   const { id } = await givenPlanRequest()
   const key = unique('set')
@@ -673,11 +659,9 @@ const PUBLIC: Record<string, Flow> = {
   }),
   'public/plans/change': nobody(async () => {
     const plan = await givenPlan()
-    const typed = { ...requester(), phone: '024 123 4567', floorPlanType: 'residential', termsAgreed: 'on' }
-    const fields = { ...typed, formId: formId(), change: 'mirror-the-plan', planDescription: 'Mirrored.' }
-    const room = { 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3' }
+    const fields = requestForm({ formId: formId(), change: 'mirror-the-plan', planDescription: 'Mirrored.' })
     const done = rows(1, 'plan_requests where email = ?', fields.email)
-    return { path: `/plans/${plan.slug}/change`, fields: { ...fields, ...room }, files: [], done }
+    return { path: `/plans/${plan.slug}/change`, fields, files: [], done }
   }),
   'public/requests/accept': nobody(async () => {
     const { id, reference } = await givenPlanRequest()
@@ -697,11 +681,10 @@ const PUBLIC: Record<string, Flow> = {
     return form(`/plans/request/${reference}/stop`, fields, rows(1, 'plan_requests where id = ? and mails_stopped', id))
   }),
   'public/requests/new': nobody(async () => {
-    const fields = { ...requester(), phone: '024 123 4567', floorPlanType: 'residential', formId: formId() }
-    const room = { 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3' }
+    const fields = requestForm({ formId: formId() })
     const files = [{ field: 'document', filename: 'Site plan.pdf', bytes: pdfBytes() }]
     const done = rows(1, 'plan_requests where email = ?', fields.email)
-    return { path: '/plans/request', fields: { ...fields, ...room, termsAgreed: 'on' }, files, done }
+    return { path: '/plans/request', fields, files, done }
   }),
   'public/wishlist/list': user(async () => form('/wishlist', wish((await givenPlan()).id), rows(1, 'wishlist_items'))),
   'public/wishlist/save': user(async () =>
@@ -749,11 +732,7 @@ export async function workForJobs(app: Fetch): Promise<void> {
   const refunded = await paidOrder(app)
   const { visitor } = await newPerson('staff', app)
   await visitor.post(`/orders-admin/${refunded.reference}/refund`, { formId: formId() })
-  await visitor.send(paths.itemsUploads('plan'), {
-    method: 'POST',
-    body: multipart([['formId', formId()]], [picture()]),
-    headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  })
+  await sendTo(visitor, paths.itemsUploads('plan'), [['formId', formId()]], [picture()])
   await db.update(tables.stagedUploads).set({ createdAt: Date.now() - 25 * HOUR })
   await givenSubscriber()
   await givenViewing()

@@ -77,5 +77,7 @@ export const FORMULAS = [
   '＋1',
   '－1',
   '＠x',
+  '\tx',
+  '\rx',
   '=1+1, "Ato", 2\r\nand a second line',
 ]

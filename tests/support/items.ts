@@ -82,11 +82,17 @@ export const zip = (field = 'pdffile', bytes: Uint8Array = archiveBytes(), filen
   type: 'application/zip',
 })
 
-export const sendTo = (visitor: Visitor, path: string, fields: readonly [string, string][], files: SentFile[] = []) =>
+export const sendTo = (
+  visitor: Visitor,
+  path: string,
+  fields: readonly (readonly [string, string])[],
+  files: readonly SentFile[] = [],
+  headers: Record<string, string> = {},
+) =>
   visitor.send(path, {
     method: 'POST',
     body: multipart(fields, files),
-    headers: { origin: SITE, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { origin: SITE, ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   })
 
 /** The required files: a plan needs a picture and a ZIP, other items a picture. */

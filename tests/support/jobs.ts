@@ -1,10 +1,13 @@
 /** The app's jobs with a clock, a mail service and a payment service that a test controls. */
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import type { FormOutcome, FormPost, FormService } from '../../app/adapters/form-service.server.ts'
 import type { Mail, Mailer, MailOutcome } from '../../app/adapters/mail.server.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import type { VerifiedTransaction } from '../../app/adapters/paystack.server.ts'
+import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { createSignedKeys } from '../../app/domain/shared/signed-key.server.ts'
+import { outbox } from '../../drizzle/schema/index.ts'
 import { db } from './factories.ts'
 
 export const keys = createSignedKeys(env.SESSION_SECRET)
@@ -65,6 +68,20 @@ export const outboxDeps = (
   linkSeconds: 86_400,
   retrySeconds: 30,
 })
+
+/** Sends what is due in the outbox at this time, and returns it. */
+export async function sendMails(at = Date.now()): Promise<Mail[]> {
+  const { mailer, tried } = recordingMailer()
+  await deliverOutbox(outboxDeps(testClock(at), mailer))
+  return tried
+}
+
+/** Makes messages in the outbox due again, even those that were sent: all, or those about a subject. */
+export const makeMailsDue = (about?: { id: number }) =>
+  db
+    .update(outbox)
+    .set({ status: 'waiting', leaseUntil: 0, nextAttemptAt: 0 })
+    .where(about && eq(outbox.subjectId, about.id))
 
 /** A payment service with a configured response for each reference, which counts its requests. */
 export function verifying(answer: (reference: string) => VerifiedTransaction | Promise<VerifiedTransaction>) {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createPayments } from '../../app/adapters/paystack.server.ts'
 import { grants, orders, outbox } from '../../drizzle/schema/index.ts'
 import { db, type GivenOrder, givenPlan, newOrder, unique } from './factories.ts'
-import { silentLog } from './jobs.ts'
+import { keys, silentLog } from './jobs.ts'
 import { control, postWebhook, type Visitor } from './shop.ts'
 
 type More = Record<string, unknown>
@@ -137,6 +137,10 @@ export async function standingOf(order: { id: number }) {
       .sort(),
   }
 }
+
+/** The page of an order under the key that is mailed. */
+export const orderPage = async ({ reference }: { reference: string }) =>
+  `/orders/${reference}?key=${await keys.mac('order', reference)}`
 
 /** Lets Paystack be asked about every order again, as after the interval. */
 export const secondsLater = () => db.update(orders).set({ verifiedAt: null })

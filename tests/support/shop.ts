@@ -69,8 +69,9 @@ export function newVisitor(fetchApp: Fetch = (request) => exports.default.fetch(
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+/** Without comments, and with entities as the characters that they stand for. */
 export const plainText = (html: string) =>
-  html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
+  html.replace(/<!--.*?-->/g, '').replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
 
 /** The text of each element with the role. */
 export const textsByRole = (html: string, role: 'alert' | 'status'): string[] =>
@@ -116,6 +117,18 @@ export function fieldError(html: string, name: string): string | null {
     if (text !== undefined) return plainText(text)
   }
   return null
+}
+
+/** Expects this status, and these words in the one alert and beside the field; returns the text. */
+export async function expectFieldError(
+  answer: Response | Promise<Response>,
+  field: string,
+  words: string,
+  status = 400,
+) {
+  const html = await expectPage(answer, status, [words])
+  expect(fieldError(html, field)).toBe(words)
+  return html
 }
 
 const encoder = new TextEncoder()
