@@ -145,6 +145,8 @@ describe('filters', () => {
     const { html } = await page(query)
     for (const text of ['value="six"', 'value="1000"', 'category=Villa', 'location=Ashanti'])
       expect(html).toContain(text)
+    // Only one region has this town.
+    expect((await page('city=Kumasi')).html).toContain('<option selected="">Ashanti</option>')
   })
 
   it.each([
@@ -344,28 +346,11 @@ describe('a plan', () => {
     expect(await visitor.read(`/plans/request?plan=${old}`)).toContain(`href="/plans/${plan.slug}"`)
   })
 
-  it('shows words of staff as text, in the page and in its JSON-LD', async () => {
-    const [title, description] = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(2)>']
-    const plan = await givenPlan({ title, description })
-    const html = await visitor.read(`/plans/${plan.slug}`)
-    expect(html).not.toContain('<script>alert')
-    expect(html).not.toContain('<img src=x')
-    const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(json)).toMatchObject({ '@type': 'Product' })
-  })
-
   it('that is featured comes in the order of staff, while it is published', async () => {
     const given = [await givenPlan(), await givenPlan(), await givenPlan({ status: 'draft', publishedAt: null })]
     const featured = given.map(({ id }, at) => ({ kind: 'plan' as const, itemId: id, position: 10 - at }))
     await db.insert(featuredItems).values(featured)
     expect((await listFeatured(db, PLANS)).map((card) => card.title)).toEqual([given[1]?.title, given[0]?.title])
-  })
-
-  it('is in the sitemap while it is published', async () => {
-    const [shown, hidden] = [await givenPlan(), await givenPlan({ status: 'draft', publishedAt: null })]
-    const xml = await visitor.read('/sitemap.xml')
-    expect(xml).toContain(`http://site.test/plans/${shown.slug}`)
-    expect(xml).not.toContain(hidden.slug)
   })
 })
 

@@ -32,7 +32,7 @@ describe('the page of projects', () => {
     await givenProject({ status: 'archived' })
     await givenProject()
     const { html } = await page()
-    expect(html.replace(/<!-- -->/g, '')).toMatch(
+    expect(html).toMatch(
       /<h1>over <span[^>]*><span>2<\/span><span aria-hidden="true">2<\/span><\/span> projects completed<\/h1>/,
     )
     expect(titlesIn(html)).toHaveLength(2)
@@ -97,13 +97,6 @@ describe('the page of projects', () => {
     const response = await newVisitor(appWith({ DB: brokenFor(/from "projects"/) })).get('/projects')
     expect(response.status).toBe(500)
     expect(await response.text()).toContain(PROJECTS_FAILED)
-  })
-
-  it('escapes texts that staff wrote', async () => {
-    await givenProject({ title: '</script><b>x', description: '<img src=x onerror=alert(1)>' })
-    const html = await visitor.read('/projects')
-    expect(html).not.toContain('<b>x')
-    expect(html).not.toContain('<img src=x')
   })
 
   it('is in the sitemap and has a canonical address', async () => {

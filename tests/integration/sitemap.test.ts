@@ -14,10 +14,12 @@ const partsOf = (xml: string) =>
 it('is one list, then an index whose parts together name every page once', async () => {
   const plan = await givenPlan()
   const home = await givenListing()
+  const hidden = await givenPlan({ status: 'draft', publishedAt: null })
   const costed = await givenPlan({ buildLowMinor: 100, buildHighMinor: 200 })
   const small = await read()
   expect(small).toContain(`/plans/${costed.slug}/cost</loc>`)
   expect(small).not.toContain(`/plans/${plan.slug}/cost`)
+  expect(small).not.toContain(hidden.slug)
   expect(small).toContain('<urlset')
   for (const path of ['/contact', `/plans/${plan.slug}`, `/services/${home.slug}`])
     expect(small).toContain(`<loc>http://site.test${path}</loc>`)

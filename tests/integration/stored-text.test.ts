@@ -156,7 +156,8 @@ describe('words that run in a browser', () => {
       const { user, browser } = await givenSignedIn({ name })
       const shapes: Shape[] = []
       for (const path of ['/profile', '/terms']) shapes.push(await shapeOf(await browser.get(path)))
-      shapes.push(await shapeOf(await staff.get(`/users-admin/${user.id}`)))
+      for (const path of [`/users-admin?q=${user.email}`, `/users-admin/${user.id}`, `/users-admin/${user.id}/delete`])
+        shapes.push(await shapeOf(await staff.get(path)))
       return shapes
     }
     const plain = await show('Ama Mensah')
@@ -202,12 +203,13 @@ describe('words that run in a browser', () => {
       const title = words.slice(0, 120)
       const plan = await givenPlan({ title, description: words, features: [title] })
       const listing = await givenListing({ title, description: words, features: [title] })
-      const shapes = await Promise.all(
-        [`/plans/${plan.slug}`, `/services/${listing.slug}`].map(async (path) => shapeOf(await visitor().get(path))),
-      )
+      const project = await givenProject({ title, description: words })
+      const paths = [`/plans/${plan.slug}`, `/services/${listing.slug}`, '/projects']
+      const shapes = await Promise.all(paths.map(async (path) => shapeOf(await visitor().get(path))))
       // Else the next one would be shown beside them.
       await db.update(plans).set({ status: 'draft' }).where(eq(plans.id, plan.id))
       await db.update(listings).set({ status: 'draft' }).where(eq(listings.id, listing.id))
+      await db.update(projects).set({ status: 'draft' }).where(eq(projects.id, project.id))
       return shapes
     }
     const plain = await show('A good house')
@@ -216,12 +218,14 @@ describe('words that run in a browser', () => {
       const shapes = await show(words)
       shapes.forEach((shape, at) => {
         expectText(shape, plain[at] as Shape, [words])
+        if (at === 2) return
         const scripts = [...shape.text.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/g)]
         const said = scripts.map(([, json = '']) => {
           expect(json).not.toContain('<')
           return JSON.stringify(JSON.parse(json))
         })
         expect(said.join()).toContain(JSON.stringify(words.slice(0, 100)).slice(1, -1))
+        expect(said.join().includes('"@type":"Product"')).toBe(at === 0)
       })
     }
   })
@@ -291,8 +295,11 @@ describe('a formula', () => {
     for (const path of tables) {
       const response = await staff.get(path)
       expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('cache-control'), path).toBe('private, no-store')
       const [head = [], ...rows] = rowsOf(await response.text())
       const cells = rows.flat()
+      expect(cells.join(), path).not.toContain('scrypt')
       // They are in it, as text.
       for (const formula of FORMULAS) expect(cells, path).toContain(`'${formula}`)
       for (const row of rows) expect([path, row.length]).toEqual([path, head.length])

@@ -364,6 +364,20 @@ const CASES: Case[] = [
     PAID,
   ],
   [
+    'a refund in another currency ends nothing and is reported to staff',
+    (order) => [chargeBody(order), refundBody(order, 'processed', { currency: 'NGN' })],
+    { ...PAID, mails: expect.arrayContaining(['staff-alert']) },
+  ],
+  [
+    'a refund is one refund, whether an event of it carries its reference or not',
+    (order) => {
+      const half = { id: 9, amount: order.amountMinor / 2 }
+      const unnamed = refundBody(order, 'processed', { ...half, refund_reference: null })
+      return [chargeBody(order), unnamed, refundBody(order, 'processed', half)]
+    },
+    PAID,
+  ],
+  [
     'an open dispute suspends the grant and is told to staff',
     (order) => [chargeBody(order), disputeBody(order, 'create')],
     { status: 'disputed', grants: ['suspended'], mails: expect.arrayContaining(['staff-dispute']) },
@@ -385,6 +399,13 @@ const CASES: Case[] = [
       `a dispute that is lost ends it: ${resolution}`,
       lost(resolution, status),
       { ...ENDED, order: { endReason: 'dispute' } },
+    ],
+  ),
+  ...['weird', null].map(
+    (resolution): Case => [
+      `a dispute resolved as ${resolution} stays suspended until staff have reviewed it`,
+      (order) => [chargeBody(order), disputeBody(order, 'create'), decided(order, resolution)],
+      { status: 'disputed', grants: ['suspended'] },
     ],
   ),
   [
@@ -444,6 +465,13 @@ describe('refunds, disputes and reversals', () => {
 
   it('of an order that nobody knows are told to staff', async () => {
     await expectStranger((stranger) => refundBody(stranger, 'processed'))
+  })
+
+  it('under a number that another order had suspend the order that they name', async () => {
+    const two = [await newOrder(), await newOrder()]
+    for (const order of two) await deliver(chargeBody(order), disputeBody(order, 'create', { id: 77 }))
+    for (const order of two)
+      expect(await standingOf(order)).toMatchObject({ status: 'disputed', grants: ['suspended'] })
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
 import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
+import { formatFor } from '../../app/domain/gallery/variants.ts'
 
 const store = () => {
   const kept = new Map<string, number>()
@@ -38,4 +39,12 @@ describe('a photo', () => {
     await storePicture({ pictures: store().pictures, images }, new Uint8Array(9), 'p12345678')
     expect(tries.filter((each) => !each.startsWith('144'))).toHaveLength(4)
   })
+})
+
+it.each([
+  ['image/avif;q=0,image/webp', 720, 'webp'],
+  ['image/avif,image/webp;q=0', 1920, 'jpeg'],
+  ['image/avif,image/webp', 720, 'avif'],
+] as const)('who accepts %s at %i px gets %s', (accept, widthPx, format) => {
+  expect(formatFor(accept, widthPx)).toBe(format)
 })
