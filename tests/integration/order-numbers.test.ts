@@ -9,7 +9,7 @@ import { orderLabel } from '../../app/domain/orders/order.ts'
 import { outbox } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, newOrder, unique } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
-import { chargeBody, givenPaidOrder, standingOf } from '../support/payments.ts'
+import { chargeBody, givenPaidOrder, orderPage, standingOf } from '../support/payments.ts'
 import { newVisitor, postWebhook } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
@@ -39,8 +39,7 @@ describe('the number of an order', () => {
   it('is what the buyer reads on the page and in the mails, with the reference in small print', async () => {
     const order = await givenPaidOrder()
     const label = orderLabel(await numberOf(order))
-    const key = await keys.mac('order', order.reference)
-    const page = wordsOf(await newVisitor().read(`/orders/${order.reference}?key=${key}`))
+    const page = wordsOf(await newVisitor().read(await orderPage(order)))
     expect(page).toContain(`Order ${label}`)
     expect(page).toContain(`Reference ${order.reference}`)
     const mails = await db.select().from(outbox).where(eq(outbox.subjectId, order.id))
@@ -158,8 +157,7 @@ describe('a database of an earlier release', () => {
     const order = await newOrder()
     await postWebhook(chargeBody(order, { amount: 100 }))
     expect((await standingOf(order)).status).toBe('under-review')
-    const key = await keys.mac('order', order.reference)
-    expect(wordsOf(await newVisitor().read(`/orders/${order.reference}?key=${key}`))).toContain('Under review')
+    expect(wordsOf(await newVisitor().read(await orderPage(order)))).toContain('Under review')
     const staff = await givenStaff()
     expect(await staff.read('/orders-admin?status=under-review')).toContain(order.reference)
   })

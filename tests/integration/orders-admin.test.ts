@@ -18,20 +18,12 @@ import {
   rowsWhere,
   unique,
 } from '../support/factories.ts'
+import { handOver, openedOrder, paidOrder, payAt } from '../support/flows.ts'
 import { keys, testClock } from '../support/jobs.ts'
-import {
-  buyAtShop,
-  chargeBody,
-  disputeBody,
-  paystack,
-  refundBody,
-  secondsLater,
-  standingOf,
-} from '../support/payments.ts'
+import { chargeBody, disputeBody, paystack, refundBody, secondsLater, standingOf } from '../support/payments.ts'
 import {
   appWith,
   control,
-  eventsOf,
   expectPage,
   newVisitor,
   postWebhook,
@@ -51,21 +43,8 @@ async function charged(more: Record<string, unknown> = {}): Promise<GivenOrder> 
   return order
 }
 
-const opened = () => buyAtShop(newVisitor(app))
-
-async function handOver({ reference }: { reference: string }) {
-  for (const event of await eventsOf(reference)) await postWebhook(event.body, event.signature)
-}
-
+const bought = () => paidOrder(app)
 const fault = (fields: Record<string, unknown>) => control('POST', 'faults', { ...fields, times: 1 })
-const pay = ({ reference }: { reference: string }) => control('POST', `transactions/${reference}/pay`, {})
-
-async function bought() {
-  const order = await opened()
-  await pay(order)
-  await handOver(order)
-  return order
-}
 /** Bought for a pesewa less than it costs. */
 async function boughtShort() {
   await fault({ kind: 'amount', change: 'minus-one', route: 'webhook' })
@@ -111,7 +90,7 @@ const actionsOn = async (order: { reference: string }) =>
 /** Paystack has done what it was asked for, and says so. */
 async function refundDone(order: { reference: string }) {
   await control('POST', 'clock/advance', { ms: 180_000 })
-  await handOver(order)
+  await handOver(app, order.reference)
 }
 const mailTo = async (order: { id: number }, kind: MessageKind) => {
   const [row] = await mailsOf(order, kind)
@@ -295,9 +274,9 @@ describe('help for a buyer', () => {
   })
 
   it('verifies on demand: settles a payment without a webhook, and says if Paystack is unreachable', async () => {
-    const order = await opened()
+    const order = await openedOrder()
     await control('POST', 'faults', { kind: 'drop' })
-    await pay(order)
+    await payAt(order.reference)
     await fault({ kind: 'http', status: 500, route: 'verify' })
     expect(await pressed(order, 'verify')).toContain(words.VERIFY_UNREACHABLE)
     await secondsLater()
@@ -324,7 +303,7 @@ describe('a refund', () => {
     const clock = testClock()
     clock.advance(2 * 3_600_000)
     const byList = () => pollRefunds({ db, payments: paystack, now: clock.now })
-    const byEvent = () => handOver(order)
+    const byEvent = () => handOver(app, order.reference)
     for (const tell of first === 'the list' ? [byList, byEvent, byList] : [byEvent, byList, byEvent]) {
       await tell()
       expect(await processedOf(order)).toEqual([10_000, 10_000])
@@ -342,7 +321,7 @@ describe('a refund', () => {
     expect(await pressed(order, 'verify')).toContain(words.verifiedNow('Refunded'))
     expect(await processedOf(order)).toEqual([order.amountMinor])
     expect(await link(order)).toBeNull()
-    await handOver(order)
+    await handOver(app, order.reference)
     expect(await processedOf(order)).toEqual([order.amountMinor])
     expect(await mailsOf(order, 'refund')).toHaveLength(1)
   })
@@ -361,6 +340,13 @@ describe('a refund', () => {
     const told = await mailTo(held, 'partial-refund')
     expect(told).toContain('GHS 50 of your payment is on its way back to you.')
     expect(told).not.toContain('You keep your files')
+  })
+
+  it('of an order under review returns the amount received and ends the order', async () => {
+    const order = await boughtShort()
+    expect((await standingOf(order)).status).toBe('under-review')
+    expect(await pressed(order, 'refund')).toContain(words.REFUND_ASKED)
+    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: [] })
   })
 
   it('of the rest shows the amount left of each payment and sends exactly that', async () => {
@@ -493,13 +479,6 @@ describe('a refund', () => {
     expect(await refundsOf(order)).toHaveLength(kind === 'answer-lost' ? 1 : 0)
     expect(await mailsOf(order, 'staff-refund-stuck')).toHaveLength(kind === 'answer-lost' ? 0 : 1)
     expect(await pressed(order, 'refund', { amount: '200' })).toContain(words.REFUND_ASKED)
-  })
-
-  it('of an order under review returns the amount received and ends the order', async () => {
-    const order = await boughtShort()
-    expect((await standingOf(order)).status).toBe('under-review')
-    expect(await pressed(order, 'refund')).toContain(words.REFUND_ASKED)
-    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: [] })
   })
 
   it('of an order that was paid twice refunds the selected payment', async () => {

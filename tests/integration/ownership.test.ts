@@ -5,7 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../app/paths.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenSignedIn, givenUser, letIn, userBy } from '../support/accounts.ts'
-import { db, type GivenOrder, type GivenPlan, givenOrder, givenPlan, rowsWhere, unique } from '../support/factories.ts'
+import {
+  db,
+  type GivenOrder,
+  type GivenPlan,
+  givenOrder,
+  givenPlan,
+  requestForm,
+  rowsWhere,
+  unique,
+} from '../support/factories.ts'
 import { sendTo } from '../support/items.ts'
 import { keys } from '../support/jobs.ts'
 import { buyerForm, chargeBody } from '../support/payments.ts'
@@ -31,11 +40,8 @@ beforeAll(async () => {
   owner = { ...user, browser }
   order = await givenOrder(plan, { buyerEmail: user.email, buyerName: SECRET })
   await postWebhook(chargeBody(order))
-  const form = {
-    ...{ firstName: SECRET, lastName: 'Owusu', email: user.email, phone: '024 123 4567', country: 'Ghana' },
-    ...{ city: 'Kumasi', projectAddress: SECRET, floorPlanType: 'residential', planDescription: SECRET },
-    ...{ 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3', termsAgreed: 'on' },
-  }
+  const secrets = { firstName: SECRET, projectAddress: SECRET, planDescription: SECRET }
+  const form = requestForm({ email: user.email, ...secrets })
   const document = { field: 'document', filename: `${SECRET}.pdf`, bytes: pdfBytes() }
   expect((await sendTo(browser, '/plans/request', Object.entries(form), [document])).status).toBe(303)
   const [row] = await rowsWhere(planRequests, eq(planRequests.email, user.email))

@@ -2,17 +2,25 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { QUOTE_EXPIRED } from '../../app/domain/orders/quote.ts'
 import { CHANGE_UNKNOWN, DEFAULT_CHANGES, PRICES_UPDATED } from '../../app/domain/plan-requests/price-list.ts'
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE } from '../../app/domain/plan-requests/staff-messages.ts'
 import { REFUSALS } from '../../app/ui/orders/order-states.ts'
-import { grants, orders, outbox, planFiles, planRequestDeliveries, planRequests } from '../../drizzle/schema/index.ts'
+import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '../../drizzle/schema/index.ts'
 import { givenSignedIn, givenUser, letIn } from '../support/accounts.ts'
-import { db, type GivenPlan, givenOrder, givenPlan, givenPlanRequest, rowsWhere, unique } from '../support/factories.ts'
+import {
+  db,
+  type GivenPlan,
+  givenOrder,
+  givenPlan,
+  givenPlanRequest,
+  requestForm,
+  rowsWhere,
+  unique,
+} from '../support/factories.ts'
 import { sendTo } from '../support/items.ts'
-import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
-import { chargeBody, refundBody, standingOf } from '../support/payments.ts'
+import { keys, makeMailsDue, sendMails } from '../support/jobs.ts'
+import { chargeBody, orderPage, refundBody, standingOf } from '../support/payments.ts'
 import {
   appWith,
   expectPage,
@@ -29,12 +37,6 @@ import { archiveBytes } from '../support/uploads.ts'
 
 const app = appWith({})
 const DAY = 86_400_000
-const FILLED = {
-  ...{ firstName: 'Ama', lastName: 'Mensah', phone: '024 123 4567', country: 'Ghana', city: 'Kumasi' },
-  ...{ projectAddress: 'Behind the market', floorPlanType: 'residential', planDescription: 'Mirrored, please.' },
-  ...{ 'roomDetails[0].label': 'bedroom', 'roomDetails[0].value': '3', termsAgreed: 'on' },
-}
-
 type Terms = Partial<typeof planRequests.$inferInsert>
 type GivenRequest = { id: number; reference: string; email: string; key: string }
 
@@ -81,7 +83,7 @@ const bought = async (email: string, fields: { paidAt?: number } = {}) => {
 describe('the priced changes', () => {
   const send = (email: string, changes: string[]) =>
     sendTo(newVisitor(app), `/plans/${plan.slug}/change`, [
-      ...Object.entries({ ...FILLED, email }),
+      ...Object.entries(requestForm({ email })),
       ...changes.map((change): [string, string] => ['change', change]),
     ])
 
@@ -168,8 +170,7 @@ describe('a quote', () => {
     expect(await wordsOn(request)).toContain('Left to pay GHS 0')
     expect((await accept(request)).headers.get('location')).toContain('/plans/request/')
     expect(await ordersOf(request)).toHaveLength(2)
-    const address = `/orders/${rest.reference}?key=${await keys.mac('order', rest.reference)}`
-    const page = wordsOf(await newVisitor(app).read(address))
+    const page = wordsOf(await newVisitor(app).read(await orderPage(rest)))
     expect(page).toContain('Your payment has reached us')
     // The steps of buying a file are not those of a quote.
     expect(page).not.toContain('Contact Details')
@@ -364,10 +365,10 @@ describe('the drawings', () => {
     const [, history = ''] = /Status history (.*) Internal notes/.exec(await readAsStaff(adminPage(request))) ?? []
     expect(history).toMatch(/ Update .* Update .* Accepted /)
     expect(history.split('Accepted')).toHaveLength(2)
-    const { tried, mailer } = recordingMailer()
-    await db.update(outbox).set({ status: 'waiting', nextAttemptAt: 0 }).where(eq(outbox.subjectId, request.id))
-    await deliverOutbox(outboxDeps(testClock(), mailer))
-    const mailed = tried.filter(({ to }) => to === request.email).map(({ subject, text }) => [subject, text])
+    await makeMailsDue(request)
+    const mailed = (await sendMails())
+      .filter(({ to }) => to === request.email)
+      .map(({ subject, text }) => [subject, text])
     expect(mailed).toEqual([
       [`Your plan request ${request.reference}: Your drawings are ready`, expect.stringContaining('once all is paid')],
       [`Your plan request ${request.reference}: We have withdrawn a file`, expect.stringContaining('do not use it')],

@@ -2,16 +2,13 @@
  * Two thousand requests that nobody planned, over every address that there is: the list is read from the
  * build, so that a new one is asked as well. Nothing may answer with a fault of ours or without the headers that protect.
  */
-
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
-import worker from '../../server.ts'
 import { givenOrder, givenPlan } from '../support/factories.ts'
 import fc from '../support/properties.ts'
 import { ROUTE_TABLE } from '../support/route-table.ts'
-import { newAddress, SITE } from '../support/shop.ts'
+import { appWith, newAddress, SITE } from '../support/shop.ts'
 
+const app = appWith()
 const RUNS = 2000
 const AT_ONCE = 8
 
@@ -158,20 +155,9 @@ async function send(asked: typeof request extends fc.Arbitrary<infer T> ? T : ne
   const hasBody = sent !== null && !['GET', 'HEAD'].includes(method)
   if (hasBody && sent.type !== null) given.set('content-type', sent.type)
   if (hasBody && sent.type === null) given.delete('content-type')
-  const execution = createExecutionContext()
-  const response = await worker.fetch(
-    new Request(SITE + at, {
-      method,
-      headers: given,
-      redirect: 'manual',
-      ...(hasBody ? { body: sent.body } : {}),
-    }) as Parameters<typeof worker.fetch>[0],
-    env as unknown as Parameters<typeof worker.fetch>[1],
-    execution,
-  )
-  const text = await response.text()
-  await waitOnExecutionContext(execution)
-  return { status: response.status, headers: response.headers, text }
+  const init = { method, headers: given, redirect: 'manual', ...(hasBody ? { body: sent.body } : {}) } as const
+  const response = await app(new Request(SITE + at, init))
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 const PROTECTING = [

@@ -98,40 +98,33 @@ describe('no submission is saved', () => {
     expect(await heldRows()).toEqual([])
   }
 
-  it('of a form with a password', async () => {
+  const LISTING = paths.itemNew('listing')
+  const PASSWORDS = { currentPassword: 'a', password: 'b', confirmPassword: 'b' }
+  it.each<[string, string, Record<string, string>, HeadersInit?]>([
+    ['a form with a password', paths.profilePassword(), PASSWORDS],
+    ['a form with a code', paths.profileTwoStepOff(), { code: 'ABCDE-FGHIJ' }],
+    ['an upload that a script sends in advance', paths.itemsUploads('listing'), {}, { accept: 'application/json' }],
+  ])('of %s', async (_name, path, fields, headers) => {
     await rest(3)
-    const fields = { currentPassword: 'a', password: 'b', confirmPassword: 'b' }
-    await goesToPlainLogin(paths.profilePassword(), fields)
-  })
-
-  it('of a form with a code', async () => {
-    await rest(3)
-    await goesToPlainLogin(paths.profileTwoStepOff(), { code: 'ABCDE-FGHIJ' })
-  })
-
-  it('of an upload that a script sends in advance', async () => {
-    await rest(3)
-    await goesToPlainLogin(paths.itemsUploads('listing'), { formId: 'x' }, { accept: 'application/json' })
+    await goesToPlainLogin(path, fields, headers)
   })
 
   it('if somebody ended the session or the person is disabled', async () => {
-    await db.update(users).set({ disabledAt: Date.now() }).where(eq(users.id, person.id))
+    await updateWhere(users, eq(users.id, person.id), { disabledAt: Date.now() })
     await rest(3)
-    await goesToPlainLogin(paths.itemNew('listing'), { title: 'x' })
+    await goesToPlainLogin(LISTING, { title: 'x' })
     await db.delete(sessions).where(eq(sessions.userId, person.id))
-    await goesToPlainLogin(paths.itemNew('listing'), { title: 'x' })
+    await goesToPlainLogin(LISTING, { title: 'x' })
   })
 
   it('of a GET request', async () => {
     await rest(3)
-    expect((await staff.get(paths.itemNew('listing'))).headers.get('location')).toBe(
-      paths.login(paths.itemNew('listing')),
-    )
+    expect((await staff.get(LISTING)).headers.get('location')).toBe(paths.login(LISTING))
   })
 
   it('beyond the last twenty of a person', async () => {
     await rest(3)
-    for (let at = 0; at < 22; at++) await staff.post(paths.itemNew('listing'), { title: `House ${at}` })
+    for (let at = 0; at < 22; at++) await staff.post(LISTING, { title: `House ${at}` })
     const titles = (await heldRows()).map(({ fields }) => fields[0]?.[1])
     expect(titles).toHaveLength(20)
     expect(titles).toContain('House 21')

@@ -7,8 +7,10 @@ import { pdfPage } from '../../app/domain/shared/pdf-page.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
 import { planSheets, plans, stagedUploads } from '../../drizzle/schema/index.ts'
 import { db, givenPlan } from '../support/factories.ts'
+import { sendTo } from '../support/items.ts'
 import { expectPage, fieldError, fieldValue, newVisitor, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
+import { pdfBytes } from '../support/uploads.ts'
 
 const SHEETS = 'A-01, Cover Page, A2\nA-02, Ground Floor Plan, A2'
 let staff: Visitor
@@ -18,12 +20,8 @@ beforeAll(async () => {
 
 const pathOf = (plan: { id: number }) => `/plans-admin/${plan.id}/sample`
 
-function sendSample(plan: { id: number }, bytes: Uint8Array, sheets = '') {
-  const body = new FormData()
-  body.append('sheets', sheets)
-  body.append('sample', new File([bytes as BlobPart], 'sample.pdf', { type: 'application/pdf' }))
-  return staff.send(pathOf(plan), { method: 'POST', body, headers: { origin: 'http://site.test' } })
-}
+const sendSample = (plan: { id: number }, bytes: Uint8Array, sheets = '') =>
+  sendTo(staff, pathOf(plan), [['sheets', sheets]], [{ field: 'sample', filename: 'sample.pdf', bytes }])
 const keyOf = async (plan: { id: number }) =>
   (await db.select({ key: plans.sampleKey }).from(plans).where(eq(plans.id, plan.id)).get())?.key ?? ''
 const isReleased = async (key: string) =>
@@ -42,10 +40,7 @@ describe('the sample of a plan', () => {
     expect(sample.headers.get('content-type')).toBe('application/pdf')
     expect(new Uint8Array(await sample.arrayBuffer())).toEqual(bytes)
     expect(await isReleased(first)).toBe(false)
-    await sendSample(
-      plan,
-      pdfPage('Another', () => undefined),
-    )
+    await sendSample(plan, pdfBytes())
     expect(await isReleased(first)).toBe(true)
     const second = await keyOf(plan)
     await staff.post(`/plans-admin/${plan.id}/delete`)
@@ -56,10 +51,7 @@ describe('the sample of a plan', () => {
 
   it('is not that of a copy of the plan, which goes without it', async () => {
     const plan = await givenPlan()
-    await sendSample(
-      plan,
-      pdfPage('Sample', () => undefined),
-    )
+    await sendSample(plan, pdfBytes())
     const key = await keyOf(plan)
     const copied = await staff.post(`/plans-admin/${plan.id}/duplicate`, { copy: 'once' })
     const id = Number(/\d+/.exec(copied.headers.get('location') ?? '')?.[0])
@@ -115,9 +107,8 @@ describe('the sheets of a plan', () => {
     [Array.from({ length: 61 }, (_, at) => `A-${at}, Plan, A2`).join('\n'), 'At most 60 sheets'],
   ])('typed wrongly stay in the form with the error: %#', async (sheets, error) => {
     const plan = await givenPlan()
-    const response = await staff.post(pathOf(plan), { sheets, revision: '0' })
-    expect(response.status).toBe(400)
-    expect(fieldError(await response.text(), 'sheets')).toBe(error)
+    const html = await expectPage(staff.post(pathOf(plan), { sheets, revision: '0' }), 400)
+    expect(fieldError(html, 'sheets')).toBe(error)
     expect(await db.$count(planSheets, eq(planSheets.planId, plan.id))).toBe(0)
   })
 })

@@ -1,13 +1,13 @@
 /** The signs that the site is not well: what staff and an outside monitor see, and one mail at the first breach. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../../app/adapters/mail.server.ts'
 import { BACKUP, MONITOR, type StatusCheckName } from '../../app/domain/health/system-status.ts'
 import { mailStatusAlerts, readStatusChecks } from '../../app/domain/health/watch.server.ts'
-import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { enqueueDigest } from '../../app/domain/overview/digest.server.ts'
 import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique, updateWhere } from '../support/factories.ts'
-import { HOUR, keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
+import { HOUR, keys, sendMails, testClock } from '../support/jobs.ts'
 import { appWith, newVisitor } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
@@ -88,28 +88,23 @@ describe('staff', () => {
     clock.advance(1000)
     await tell()
     expect(await told()).toBe(2)
-    const { mailer, tried } = recordingMailer()
-    await deliverOutbox(outboxDeps(testClock(clock.at + HOUR), mailer))
-    expect(tried[0]?.subject).toBe('The site needs a look: Last backup')
-    expect(tried[0]?.text).toContain('2 days old')
+    const [mail] = await sendMails(clock.at + HOUR)
+    expect(mail?.subject).toBe('The site needs a look: Last backup')
+    expect(mail?.text).toContain('2 days old')
   })
 
   it('get one email a day, after six, about the previous day and open work; none if there is nothing', async () => {
     const day = 86_400_000
     const morning = testClock(Math.ceil(Date.now() / day) * day + 5 * HOUR)
-    const { mailer, tried } = recordingMailer()
+    const tried: Mail[] = []
     const run = async () => {
       await enqueueDigest({ db, now: morning.now })
-      await deliverOutbox(outboxDeps(morning, mailer))
+      tried.push(...(await sendMails(morning.at)))
     }
     await ran(BACKUP, 1)
-    await order({
-      status: 'paid',
-      createdAt: morning.at - 10 * HOUR,
-      paidAt: morning.at - 9 * HOUR,
-      amountMinor: 125_000,
-    })
-    await order({ status: 'paid', createdAt: morning.at - 10 * HOUR, paidAt: morning.at, amountMinor: 99 })
+    const paid = { status: 'paid', createdAt: morning.at - 10 * HOUR } as const
+    await order({ ...paid, paidAt: morning.at - 9 * HOUR, amountMinor: 125_000 })
+    await order({ ...paid, paidAt: morning.at, amountMinor: 99 })
     await run()
     expect(tried).toEqual([])
     morning.advance(HOUR)
