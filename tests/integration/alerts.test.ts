@@ -203,7 +203,7 @@ describe('the daily mail', () => {
     const other = await given()
     const home = await givenListing({ publishedAt: SIX - HOUR })
     await run(SIX + 10 * MINUTE)
-    expect((await mails()).map(({ to, text }) => [to, text.includes(home.slug)]).sort()).toEqual(
+    expect((await sentMails()).map(({ to, text }) => [to, text.includes(home.slug)]).sort()).toEqual(
       [one.email, other.email].sort().map((email) => [email, true]),
     )
     expect((await rows()).every(({ checkedUntil }) => checkedUntil === SIX)).toBe(true)
