@@ -163,9 +163,9 @@ describe('somebody with a password here', () => {
     expect(await userBy(victim)).toMatchObject({ name: 'Efua Sarpong', passwordHash: null })
   })
 
-  it('is asked for the code of two-step sign-in, as after a password', async () => {
+  it('is asked for the code of two-factor authentication, as after a password', async () => {
     const ama = await givenUser()
-    await accounts.givenTwoStep(ama.id)
+    await accounts.givenTwoFactor(ama.id)
     const browser = visitor()
     const came = come(browser, { email: ama.email }, '/profile')
     expect(await redirectOf(came)).toEqual([303, '/login/code?redirect=%2Fprofile'])

@@ -8,7 +8,7 @@ import { appWith, fieldValue } from '../support/shop.ts'
 /** What anybody may do as often as they like, and why. */
 const UNLIMITED: Record<string, string> = {
   'account/logout': 'ends a session and nothing else',
-  'account/two-step-start': 'makes the secret of one account anew',
+  'account/two-factor-start': 'makes the secret of one account anew',
   'endpoints/paystack-webhook': 'is signed, and a burst of payments is good news',
 }
 /** Redirects to the profile, which says so. */

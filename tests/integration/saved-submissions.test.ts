@@ -102,7 +102,7 @@ describe('no submission is saved', () => {
   const PASSWORDS = { currentPassword: 'a', password: 'b', confirmPassword: 'b' }
   it.each<[string, string, Record<string, string>, HeadersInit?]>([
     ['a form with a password', paths.profilePassword(), PASSWORDS],
-    ['a form with a code', paths.profileTwoStepOff(), { code: 'ABCDE-FGHIJ' }],
+    ['a form with a code', paths.profileTwoFactorOff(), { code: 'ABCDE-FGHIJ' }],
     ['an upload that a script sends in advance', paths.itemsUploads('listing'), {}, { accept: 'application/json' }],
   ])('of %s', async (_name, path, fields, headers) => {
     await rest(3)

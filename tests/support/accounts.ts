@@ -96,7 +96,7 @@ export async function mailedLink(userId: number, purpose: Purpose): Promise<stri
 }
 
 /** Turns on two-factor authentication with `APP_SECRET`. */
-export async function givenTwoStep(userId: number): Promise<void> {
+export async function givenTwoFactor(userId: number): Promise<void> {
   const text = JSON.stringify({ secret: APP_SECRET, codes: [] })
   const sealed = await createSealer(env.SESSION_SECRET).close(`second-step ${userId}`, text)
   await db.insert(twoFactorSecrets).values({ userId, sealed, confirmedAt: Date.now(), createdAt: Date.now() })

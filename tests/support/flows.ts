@@ -15,7 +15,7 @@ import { slotValue } from '../../app/domain/viewings/slots.ts'
 import { bookViewing, listFreeSlots, viewingKey } from '../../app/domain/viewings/viewings.server.ts'
 import { paths } from '../../app/paths.ts'
 import * as tables from '../../drizzle/schema/index.ts'
-import { type GivenUser, givenTwoStep, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
+import { type GivenUser, givenTwoFactor, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
 import { APP_SECRET, appCode } from './authenticator.ts'
 import { givenBuilding } from './buildings.ts'
 import {
@@ -260,7 +260,7 @@ const ACCOUNT: Record<string, Flow> = {
   }),
   'account/login-code': nobody(async ({ visitor }) => {
     const { id, email } = await givenUser()
-    await givenTwoStep(id)
+    await givenTwoFactor(id)
     await signIn(visitor, email)
     return form('/login/code', { code: appCode(APP_SECRET) })
   }),
@@ -291,16 +291,16 @@ const ACCOUNT: Record<string, Flow> = {
     const fields = { name: 'Kofi', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'on' }
     return form('/signup', fields, rows(1, 'users where email = ?', email))
   }),
-  'account/two-step': user(async ({ visitor }) => {
+  'account/two-factor': user(async ({ visitor }) => {
     await visitor.post('/profile/two-step/start')
     const page = await (await visitor.get('/profile/two-step')).text()
     return form('/profile/two-step', { code: appCode(/secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? '') })
   }),
-  'account/two-step-off': user(async (person) => {
-    await givenTwoStep(person.user.id)
+  'account/two-factor-off': user(async (person) => {
+    await givenTwoFactor(person.user.id)
     return form('/profile/two-step/off', { code: appCode(APP_SECRET) })
   }),
-  'account/two-step-start': user(async () => form('/profile/two-step/start')),
+  'account/two-factor-start': user(async () => form('/profile/two-step/start')),
   'account/verify': user(async ({ user: { id } }) => {
     await db.update(tables.users).set({ emailVerifiedAt: null }).where(eq(tables.users.id, id))
     return form('/profile/verify', {}, async () =>
@@ -531,9 +531,9 @@ const ADMIN: Record<string, Flow> = {
     await letIn(newVisitor(app), id)
     return form(`/users-admin/${id}/sign-out`, {}, rows(0, 'sessions where user_id = ?', id))
   }),
-  'admin/users/two-step-off': staff(async () => {
+  'admin/users/two-factor-off': staff(async () => {
     const { id } = await givenUser()
-    await givenTwoStep(id)
+    await givenTwoFactor(id)
     return form(`/users-admin/${id}/two-step-off`, {}, rows(0, 'second_steps where user_id = ?', id))
   }),
   'admin/sites/new': staff(async () => {

@@ -48,7 +48,7 @@ describe('the sources', () => {
 
   it('hash with SHA-256 or better, and generate secrets with a secure generator', () => {
     // RFC 6238 and the apps that follow it know no other code; an HMAC does not need what is broken in SHA-1.
-    const apps = 'app/domain/accounts/two-step.server.ts: SHA-1'
+    const apps = 'app/domain/accounts/two-factor.server.ts: SHA-1'
     expect(found(/\b(md5|sha-?1|sha1)\b/gi).filter((each) => each !== apps)).toEqual([])
     expect(found(/Math\.random\(/g)).toEqual([])
   })

@@ -99,7 +99,7 @@ const GROUPS: Record<string, Group> = {
       'common-passwords',
       'guessing',
       'profile',
-      'two-step',
+      'two-factor',
       'google',
       'users-admin',
       'saved-submissions',

@@ -54,7 +54,7 @@ export const accountMails: MailWriters<KindsAbout<'user'>> = {
   'two-step-changed': toOwner((facts, { state }) =>
     changed(
       facts,
-      `Two-step sign-in was turned ${state}`,
+      `Two-factor authentication was turned ${state}`,
       state === 'on'
         ? 'From now on we ask for a code of your authenticator app after your password.'
         : 'From now on your password alone opens your account.',

@@ -1,7 +1,7 @@
 /** Messages for staff about users; tests quote these constants. */
 export const USER_UPDATED = 'User updated successfully!'
 export const USER_SIGNED_OUT = 'Signed out everywhere.'
-export const USER_TWO_STEP_OFF = 'Two-step sign-in is off for this person.'
+export const USER_TWO_FACTOR_OFF = 'Two-factor authentication is off for this person.'
 export const USER_ERASED = 'The person is erased. Orders are kept without their name.'
 export const NOT_YOUR_AREA = 'Your role does not include that page. Ask an administrator.'
 export const NO_SUCH_USER = 'There is no such user.'

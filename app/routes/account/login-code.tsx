@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, SIGN_IN_AGAIN, SIGNED_IN } from '~/domain/accounts/messages.ts'
-import { isChallengeOpen, trustBrowser, verifyCode } from '~/domain/accounts/two-step.server.ts'
+import { isChallengeOpen, trustBrowser, verifyCode } from '~/domain/accounts/two-factor.server.ts'
 import { openSession } from '~/http/actions/sign-in.server'
 import { clearChallenge, readBrowserId, readChallenge } from '~/http/cookies.server'
 import { useFormAnswer } from '~/http/document/form-answer'
@@ -13,7 +13,7 @@ import { localPath } from '~/http/local-path.server'
 import { noteSecurity } from '~/http/note-security.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
-import { CodePage } from '~/ui/accounts/two-step-pages'
+import { CodePage } from '~/ui/accounts/two-factor-pages'
 
 export { privateHeaders as headers } from '~/http/reply.server'
 

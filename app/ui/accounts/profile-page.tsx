@@ -36,7 +36,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
     [paths.profileName(), 'Change name'],
     [paths.profilePhoto(), 'Change photo'],
     [paths.profilePassword(), person.hasPassword ? 'Change password' : 'Choose a password'],
-    [paths.profileTwoStep(), 'Two-step sign-in'],
+    [paths.profileTwoFactor(), 'Two-factor authentication'],
   ] as const
   return (
     <div className="wrap">

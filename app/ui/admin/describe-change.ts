@@ -23,7 +23,7 @@ const DONE: Record<string, string> = {
   dismiss: 'dismissed',
   unsubscribe: 'unsubscribed',
   'sign-out-everywhere': 'signed out everywhere',
-  'two-step-off': 'two-step sign-in turned off',
+  'two-step-off': 'two-factor authentication turned off',
 }
 
 /** Adds the email address to the name, because two people may share one; the user number if the account is deleted. */

@@ -49,7 +49,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
               { label: 'Email confirmed', value: time(user.emailVerifiedAt) },
               { label: 'Signs in with', value: user.hasPassword ? 'Password' : 'Google' },
               {
-                label: 'Two-step sign-in',
+                label: 'Two-factor authentication',
                 value: user.twoFactorSince === null ? 'Off' : `Since ${time(user.twoFactorSince)}`,
                 span: 'all',
               },
@@ -104,9 +104,9 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
                 Sign out everywhere
               </PostButton>
               {user.twoFactorSince === null ? null : (
-                <PostButton action={paths.userTwoStepOff(user.id)}>
+                <PostButton action={paths.userTwoFactorOff(user.id)}>
                   <AdminIcon name="phone" />
-                  Turn off two-step sign-in
+                  Turn off two-factor authentication
                 </PostButton>
               )}
               {/* The answer is a file, which the browser downloads. */}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { CONFIRM_FIRST } from '~/domain/accounts/messages.ts'
-import { beginTwoStep } from '~/domain/accounts/two-step.server.ts'
+import { beginTwoFactor } from '~/domain/accounts/two-factor.server.ts'
 import { NO_FIELDS } from '~/http/forms/form-fields.server'
 import { requireForm } from '~/http/forms/read-body.server'
 import { requireUser } from '~/http/guards.server'
@@ -9,7 +9,7 @@ import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(context, request)
-  return redirect(paths.profileTwoStep())
+  return redirect(paths.profileTwoFactor())
 }
 
 /**
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
   await requireForm(request, NO_FIELDS)
   if (!user.emailVerified)
-    return redirectWithToast(context, paths.profileTwoStep(), { tone: 'bad', text: CONFIRM_FIRST })
-  await beginTwoStep(context, user.id)
-  return redirectWithToast(context, paths.profileTwoStep(), null)
+    return redirectWithToast(context, paths.profileTwoFactor(), { tone: 'bad', text: CONFIRM_FIRST })
+  await beginTwoFactor(context, user.id)
+  return redirectWithToast(context, paths.profileTwoFactor(), null)
 }

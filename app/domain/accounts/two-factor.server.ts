@@ -62,7 +62,7 @@ export const countRecoveryCodes = ({ db }: Pick<Deps, 'db'>, userId: number): Pr
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 
 /** Creates a key for setup; replaces an unconfirmed one, keeps one in use. */
-export async function beginTwoStep(deps: Deps, userId: number): Promise<void> {
+export async function beginTwoFactor(deps: Deps, userId: number): Promise<void> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomLetters(RECOVERY_LETTERS))
   const key = JSON.stringify({ secret: randomLetters(SECRET_LETTERS), codes })
   const fresh = { sealed: await deps.sealer.close(purposeOf(userId), key), createdAt: deps.now() }
@@ -72,7 +72,7 @@ export async function beginTwoStep(deps: Deps, userId: number): Promise<void> {
     .onConflictDoUpdate({ target: twoFactorSecrets.userId, set: fresh, setWhere: isNull(twoFactorSecrets.confirmedAt) })
 }
 
-export type TwoStepSetup = {
+export type TwoFactorSetup = {
   secret: string
   /** The `otpauth:` address that apps read from the QR code. */
   address: string
@@ -80,11 +80,11 @@ export type TwoStepSetup = {
 }
 
 /** The key being set up, or null. */
-export async function readTwoStepSetup(
+export async function readTwoFactorSetup(
   deps: Deps,
   user: { id: number; email: string },
   firm: string,
-): Promise<TwoStepSetup | null> {
+): Promise<TwoFactorSetup | null> {
   const step = await findTwoFactor(deps, user.id)
   const key = step && step.confirmedAt === null ? await unseal(deps, user.id, step.sealed) : null
   if (!key) return null
@@ -102,7 +102,7 @@ const notifyOwner = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number, stat
   })
 
 /** The first code proves that the app has the key; from now on every sign-in asks for one. Idempotent. */
-export async function turnOnTwoStep(
+export async function turnOnTwoFactor(
   deps: Deps,
   userId: number,
   code: string,
@@ -166,7 +166,7 @@ async function spendRecoveryCode(deps: Deps, userId: number, code: string): Prom
 }
 
 /** From now on the password is enough; idempotent. `actor` is the person, or the member of staff who helps them. */
-export async function turnOffTwoStep(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): Promise<void> {
+export async function turnOffTwoFactor(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, userId: number): Promise<void> {
   const { db } = deps
   const since = await twoFactorSince(deps, userId)
   await db.batch([

@@ -48,7 +48,7 @@ export function CodePage({ result, busy, onwards }: FormPage & { onwards: string
         <SubmitButton label="Sign In" wide busy={busy} busyLabel="Signing in..." />
       </SiteForm>
       <p className="end">
-        Lost your phone and the recovery codes? Ask an administrator of the firm to turn two-step sign-in off.{' '}
+        Lost your phone and the recovery codes? Ask an administrator of the firm to turn two-factor authentication off.{' '}
         <TextLink to={paths.login(onwards)} label="Start again" />
       </p>
     </>
@@ -56,12 +56,12 @@ export function CodePage({ result, busy, onwards }: FormPage & { onwards: string
 }
 
 type Setup = { secret: string; address: string; codes: string[]; picture: { size: number; path: string } }
-type TwoStepPageProps = FormPage & { since: number | null; recoveryCodes: number; setup: Setup | null }
+type TwoFactorPageProps = FormPage & { since: number | null; recoveryCodes: number; setup: Setup | null }
 
 /** Two-factor authentication: off, being set up, or on. */
-export function TwoStepPage({ since, recoveryCodes, setup, ...form }: TwoStepPageProps) {
+export function TwoFactorPage({ since, recoveryCodes, setup, ...form }: TwoFactorPageProps) {
   return (
-    <Sheet title="Two-step sign-in">
+    <Sheet title="Two-factor authentication">
       {since === null ? setup ? <SetupForm {...setup} {...form} /> : <Offer busy={form.busy} /> : null}
       {since === null ? null : (
         <div className="stack">
@@ -70,7 +70,7 @@ export function TwoStepPage({ since, recoveryCodes, setup, ...form }: TwoStepPag
             {plural(recoveryCodes, 'recovery code')} left.
           </p>
           <p>For a new phone or new recovery codes, turn it off and on again.</p>
-          <ButtonLink kind="line" to={paths.profileTwoStepOff()} label="Turn off" />
+          <ButtonLink kind="line" to={paths.profileTwoFactorOff()} label="Turn off" />
         </div>
       )}
     </Sheet>
@@ -79,11 +79,11 @@ export function TwoStepPage({ since, recoveryCodes, setup, ...form }: TwoStepPag
 
 function Offer({ busy }: { busy: boolean }) {
   return (
-    <SiteForm className="stack" method="post" action={paths.profileTwoStepStart()}>
+    <SiteForm className="stack" method="post" action={paths.profileTwoFactorStart()}>
       <p>
-        A password can be guessed or read over a shoulder. With two-step sign-in it opens nothing alone: we also ask for
-        a code that an app on your phone shows, such as Google Authenticator, Microsoft Authenticator or Aegis. It needs
-        no connection and costs no data.
+        A password can be guessed or read over a shoulder. With two-factor authentication it opens nothing alone: we
+        also ask for a code that an app on your phone shows, such as Google Authenticator, Microsoft Authenticator or
+        Aegis. It needs no connection and costs no data.
       </p>
       <SubmitButton label="Set up" busy={busy} />
     </SiteForm>
@@ -96,7 +96,7 @@ const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 function SetupForm({ secret, address, codes, picture, result, busy }: Setup & FormPage) {
   const { formProps, ...code } = useCodeForm(result)
   return (
-    <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoStep()}>
+    <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoFactor()}>
       <h2>1. Give the app its key</h2>
       <p>
         Scan the picture with the app, or on this phone <a href={address}>open the app with the key</a>. You can also
@@ -129,11 +129,11 @@ function SetupForm({ secret, address, codes, picture, result, busy }: Setup & Fo
   )
 }
 
-export function TwoStepOffPage({ result, busy }: FormPage) {
+export function TwoFactorOffPage({ result, busy }: FormPage) {
   const { formProps, ...code } = useCodeForm(result)
   return (
-    <Sheet title="Turn off two-step sign-in">
-      <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoStepOff()}>
+    <Sheet title="Turn off two-factor authentication">
+      <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoFactorOff()}>
         <p>After this the password alone opens your account.</p>
         <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
         <SubmitButton label="Turn off" wide busy={busy} />

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
-import { CODE_WRONG, TWO_STEP_NOT_BEGUN, TWO_STEP_ON } from '~/domain/accounts/messages.ts'
+import { CODE_WRONG, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON } from '~/domain/accounts/messages.ts'
 import {
   countRecoveryCodes,
-  readTwoStepSetup,
-  turnOnTwoStep,
+  readTwoFactorSetup,
+  turnOnTwoFactor,
   twoFactorSince,
-} from '~/domain/accounts/two-step.server.ts'
+} from '~/domain/accounts/two-factor.server.ts'
 import { drawQrCode } from '~/domain/shared/qr-code.server.ts'
 import { useFormAnswer } from '~/http/document/form-answer'
 import { privateMeta } from '~/http/document/page-meta'
@@ -18,32 +18,33 @@ import { noteSecurity } from '~/http/note-security.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
-import { TwoStepPage } from '~/ui/accounts/two-step-pages'
+import { TwoFactorPage } from '~/ui/accounts/two-factor-pages'
 
 export { privateHeaders as headers } from '~/http/reply.server'
 
-export const meta = privateMeta('Two-step sign-in', 'A code after your password.')
+export const meta = privateMeta('Two-factor authentication', 'A code after your password.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
   const since = await twoFactorSince(context, user.id)
   if (since !== null) return { since, recoveryCodes: await countRecoveryCodes(context, user.id), setup: null }
-  const setup = await readTwoStepSetup(context, user, (await readSiteSettings(context)).name)
+  const setup = await readTwoFactorSetup(context, user, (await readSiteSettings(context)).name)
   return { since, recoveryCodes: 0, setup: setup && { ...setup, picture: drawQrCode(setup.address) } }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(context, request)
-  const form = await readValidForm(context, request, 'two-step', codeSchema)
+  const form = await readValidForm(context, request, 'two-factor', codeSchema)
   if (!form.ok) return form.answer
-  const turned = await turnOnTwoStep(context, user.id, form.value.code)
-  await noteSecurity(context, 'two-step-on', turned.ok ? 'done' : turned.reason, { userId: user.id })
+  const turned = await turnOnTwoFactor(context, user.id, form.value.code)
+  await noteSecurity(context, 'two-factor-on', turned.ok ? 'done' : turned.reason, { userId: user.id })
   if (!turned.ok && turned.reason === 'wrong') return form.refuse('code', CODE_WRONG)
-  if (!turned.ok) return redirectWithToast(context, paths.profileTwoStep(), { tone: 'bad', text: TWO_STEP_NOT_BEGUN })
+  if (!turned.ok)
+    return redirectWithToast(context, paths.profileTwoFactor(), { tone: 'bad', text: TWO_FACTOR_NOT_BEGUN })
   deliverSoon(context)
-  return redirectWithToast(context, paths.profileTwoStep(), { tone: 'good', text: TWO_STEP_ON })
+  return redirectWithToast(context, paths.profileTwoFactor(), { tone: 'good', text: TWO_FACTOR_ON })
 }
 
-export default function TwoStep() {
-  return <TwoStepPage {...useLoaderData<typeof loader>()} {...useFormAnswer()} />
+export default function TwoFactor() {
+  return <TwoFactorPage {...useLoaderData<typeof loader>()} {...useFormAnswer()} />
 }

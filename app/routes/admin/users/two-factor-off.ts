@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { USER_TWO_STEP_OFF } from '~/domain/accounts/staff-messages.ts'
-import { turnOffTwoStep } from '~/domain/accounts/two-step.server.ts'
+import { USER_TWO_FACTOR_OFF } from '~/domain/accounts/staff-messages.ts'
+import { turnOffTwoFactor } from '~/domain/accounts/two-factor.server.ts'
 import { requirePersonForAction } from '~/http/actions/staff-user.server'
 import { deliverSoon } from '~/http/job-deps.server'
 import { noteSecurity } from '~/http/note-security.server'
@@ -13,8 +13,8 @@ export { backToUser as loader } from '~/http/actions/staff-user.server'
 export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { admin, person } = await requirePersonForAction(args)
-  await turnOffTwoStep(context, admin, person.id)
-  await noteSecurity(context, 'two-step-off', 'by-staff', { userId: person.id })
+  await turnOffTwoFactor(context, admin, person.id)
+  await noteSecurity(context, 'two-factor-off', 'by-staff', { userId: person.id })
   deliverSoon(context)
-  return redirectWithToast(context, paths.userAdmin(person.id), { tone: 'good', text: USER_TWO_STEP_OFF })
+  return redirectWithToast(context, paths.userAdmin(person.id), { tone: 'good', text: USER_TWO_FACTOR_OFF })
 }

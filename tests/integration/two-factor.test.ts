@@ -1,16 +1,16 @@
-/** Two-step sign-in: setting it up, the codes that open and those that do not, and the ways out. */
+/** Two-factor authentication: setting it up, the codes that open and those that do not, and the ways out. */
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/accounts/messages.ts'
-import { USER_TWO_STEP_OFF } from '../../app/domain/accounts/staff-messages.ts'
+import { USER_TWO_FACTOR_OFF } from '../../app/domain/accounts/staff-messages.ts'
 import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { auditLog, recoveryCodes, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import {
   type GivenUser,
   givenSignedIn,
-  givenTwoStep,
+  givenTwoFactor,
   givenUser,
   isSignedIn,
   letIn,
@@ -40,7 +40,7 @@ async function expectRefused(answer: Promise<Response>, words: string) {
 
 async function givenGuarded(fields: Partial<typeof users.$inferInsert> = {}): Promise<GivenUser> {
   const user = await givenUser(fields)
-  await givenTwoStep(user.id)
+  await givenTwoFactor(user.id)
   return user
 }
 
@@ -67,7 +67,7 @@ async function setUp(browser: Visitor) {
   return { page, secret, codes }
 }
 
-describe('setting up two-step sign-in', () => {
+describe('setting up two-factor authentication', () => {
   it('shows a key, its picture and ten recovery codes, and counts from the first right code on', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const { page, secret, codes } = await setUp(browser)
@@ -86,7 +86,7 @@ describe('setting up two-step sign-in', () => {
     const turnedOn = browser.post('/profile/two-step', { code: appCode(secret) })
     expect(await redirectOf(turnedOn)).toEqual([303, '/profile/two-step'])
     const after = await browser.read('/profile/two-step')
-    expect(textsByRole(after, 'status').join()).toBe(messages.TWO_STEP_ON)
+    expect(textsByRole(after, 'status').join()).toBe(messages.TWO_FACTOR_ON)
     expect(after).toContain('10 recovery codes')
     for (const hidden of [secret, ...codes]) expect(after).not.toContain(hidden)
 
@@ -112,7 +112,7 @@ describe('setting up two-step sign-in', () => {
   it('uses only the later key when started twice, and reports an error when never started', async () => {
     const { browser } = await givenSignedIn()
     await browser.post('/profile/two-step', { code: '123456' })
-    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.TWO_STEP_NOT_BEGUN)
+    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.TWO_FACTOR_NOT_BEGUN)
     const first = await setUp(browser)
     const second = await setUp(browser)
     expect(second.secret).not.toBe(first.secret)
@@ -133,12 +133,12 @@ describe('setting up two-step sign-in', () => {
       const message = { id: 1, kind: 'two-step-changed', subjectId: ama.id, payload: { state }, dedupeKey: 'x' }
       const facts = { db, keys, now: Date.now, siteUrl: 'http://site.test', linkSeconds: 60 }
       const mail = await writeMail(facts, message)
-      expect([mail?.to, mail?.subject]).toEqual([ama.email, `Two-step sign-in was turned ${state}`])
+      expect([mail?.to, mail?.subject]).toEqual([ama.email, `Two-factor authentication was turned ${state}`])
     }
   })
 })
 
-describe('signing in in two steps', () => {
+describe('signing in with two-factor authentication', () => {
   it('re-encrypts the key with the new secret of the site, so that the old one can be removed', async () => {
     const ama = await givenGuarded()
     const SESSION_SECRET = 'fedcba9876543210'.repeat(4)
@@ -254,20 +254,20 @@ describe('signing in in two steps', () => {
     expect((await signIn(own, ama.email)).headers.get('location')).toBe('/')
     await signInToTheCode(ama)
     await db.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, ama.id))
-    await givenTwoStep(ama.id)
+    await givenTwoFactor(ama.id)
     await own.post('/logout', {})
     expect((await signIn(own, ama.email)).headers.get('location')).toBe('/login/code')
   })
 })
 
-describe('turning two-step sign-in off', () => {
+describe('turning two-factor authentication off', () => {
   it('takes a code of the person', async () => {
     const { user: ama, browser } = await givenSignedIn()
-    await givenTwoStep(ama.id)
+    await givenTwoFactor(ama.id)
     await expectRefused(browser.post('/profile/two-step/off', { code: '000000' }), messages.CODE_WRONG)
     expect(await stepOf(ama.id)).toBeDefined()
     expect((await browser.post('/profile/two-step/off', { code: appCode(APP_SECRET) })).status).toBe(303)
-    expect(await saidAt(browser, '/profile/two-step')).toBe(messages.TWO_STEP_OFF)
+    expect(await saidAt(browser, '/profile/two-step')).toBe(messages.TWO_FACTOR_OFF)
     expect(await stepOf(ama.id)).toBeUndefined()
     expect((await browser.post('/profile/two-step/off', { code: '000000' })).status).toBe(303)
     expect((await mailsOf(ama, 'two-step-changed')).map(({ payload }) => payload)).toEqual([{ state: 'off' }])
@@ -278,14 +278,14 @@ describe('turning two-step sign-in off', () => {
     const [ama, boss] = [await givenGuarded(), await givenUser({ role: 'Admin' })]
     const staff = visitor()
     await letIn(staff, boss.id)
-    expect(await staff.read(`/users-admin/${ama.id}`)).toContain('Turn off two-step sign-in')
+    expect(await staff.read(`/users-admin/${ama.id}`)).toContain('Turn off two-factor authentication')
     for (let turn = 0; turn < 2; turn += 1)
       expect((await staff.post(`/users-admin/${ama.id}/two-step-off`, {})).headers.get('location')).toBe(
         `/users-admin/${ama.id}`,
       )
     const page = await staff.read(`/users-admin/${ama.id}`)
-    expect(textsByRole(page, 'status').join()).toBe(USER_TWO_STEP_OFF)
-    expect(page).not.toContain('Turn off two-step sign-in')
+    expect(textsByRole(page, 'status').join()).toBe(USER_TWO_FACTOR_OFF)
+    expect(page).not.toContain('Turn off two-factor authentication')
     const told = and(eq(auditLog.action, 'two-step-off'), eq(auditLog.subjectId, String(ama.id)))
     expect(await db.select({ actorId: auditLog.actorId }).from(auditLog).where(told)).toEqual([{ actorId: boss.id }])
     expect(await mailsOf(ama, 'two-step-changed')).toHaveLength(1)
