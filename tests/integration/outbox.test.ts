@@ -1,4 +1,4 @@
-/** What leaves the house: each message once where nothing breaks, never lost where something does. */
+/** The outbox and the scheduled jobs: each message is sent once, and none is lost when something fails. */
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,9 +8,12 @@ import * as delivery from '../../app/domain/mails/deliver-outbox.server.ts'
 import { readWebhook } from '../../app/domain/orders/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
 import { enqueue } from '../../app/domain/outbox/enqueue.server.ts'
+import { openDatabase } from '../../drizzle/client.ts'
 import { jobRuns, orders, outbox, paymentEvents, siteSettings } from '../../drizzle/schema/index.ts'
+import { brokenFor } from '../support/bindings.ts'
 import { db, givenOrder, givenPlan, mailsOf, newOrder, rowsWhere, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, outboxDeps, recordingMailer, testClock, verifying } from '../support/jobs.ts'
+import { metered } from '../support/metered.ts'
 import { chargeBody, disputeBody, paystack, refundBody } from '../support/payments.ts'
 import { newVisitor, postWebhook } from '../support/shop.ts'
 
@@ -406,6 +409,24 @@ describe('the scheduled jobs', () => {
     expect(ran.map((each) => each.name).sort()).toEqual([...names.split(' '), 'storage-day', 'uploads', 'viewings'])
     expect(await orderBy(order.id)).toMatchObject({ checkFailures: 1, checkError: 'boom' })
     await db.update(orders).set({ nextCheckAt: null }).where(eq(orders.id, order.id))
+  })
+
+  it('query the database at most thirty times when nothing is due', async () => {
+    const { clock, mailer } = givenSender(undefined, testClock(Date.now() + HOUR))
+    await db.update(orders).set({ nextCheckAt: null }).where(sql`1 = 1`)
+    await runJobs(deps(clock, mailer))
+    const { meter, db: counted } = metered(env.DB)
+    await runJobs({ ...deps(clock, mailer), db: counted })
+    expect(meter.trips).toBeLessThanOrEqual(30)
+  })
+
+  it('run even if the notes of their last runs cannot be read', async () => {
+    const { clock, mailer, tried } = givenSender(undefined, testClock(Date.now() + HOUR))
+    const waiting = await put()
+    const withoutRuns = openDatabase(brokenFor(/ from "job_runs"$/))
+    await runJobs({ ...deps(clock, mailer), db: withoutRuns })
+    expect(tried).not.toEqual([])
+    expect(await read(waiting.id)).toMatchObject({ status: 'sent' })
   })
 
   it('delete raw webhook bodies after 90 days and buyers who never paid after a year', async () => {

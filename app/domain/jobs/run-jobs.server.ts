@@ -62,7 +62,20 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['uploads', () => sweepUploads(deps)],
     ['retention', () => forgetOldRows(deps)],
   ]
-  for (const [name, run] of jobs) await runAlone(deps, name, run)
+  const last = await readRuns(deps)
+  for (const [name, run] of jobs) await runAlone(deps, name, last.get(name), run)
+}
+
+type Run = typeof jobRuns.$inferSelect
+
+/** The last run of each job. If they cannot be read, every job runs. */
+async function readRuns({ db, log }: Deps): Promise<Map<string, Run>> {
+  try {
+    return new Map((await db.select().from(jobRuns)).map((each) => [each.name, each]))
+  } catch (cause) {
+    log.error('jobs.runs-unread', cause)
+    return new Map()
+  }
 }
 
 async function sweep(deps: Deps) {
@@ -82,14 +95,12 @@ const ALERT_AT = 3
  * `ranAt` is the last successful run. A failed job stores its error and waits at most two minutes; staff are mailed at
  * the third failure in a row.
  */
-async function runAlone(deps: Deps, name: string, run: () => Promise<unknown>) {
+async function runAlone(deps: Deps, name: string, last: Run | undefined, run: () => Promise<unknown>) {
   const { db, log } = deps
   const now = deps.now()
-  let failures = 0
+  if (last && last.nextAt > now) return
+  const failures = last?.failures ?? 0
   try {
-    const last = await db.select().from(jobRuns).where(eq(jobRuns.name, name)).get()
-    if (last && last.nextAt > now) return
-    failures = last?.failures ?? 0
     await run()
     await noteRun(db, name, now, { ranAt: now, note: '', failures: 0, nextAt: 0 })
   } catch (cause) {
