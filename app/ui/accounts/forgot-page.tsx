@@ -1,6 +1,5 @@
 import { forgotSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -8,10 +7,11 @@ import { TextField } from '../kit/field.tsx'
 import type { FormResult } from '../kit/form-state.ts'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 
-type ForgotPageProps = { result: FormResult; busy: boolean; outcome: string | null }
+type ForgotPageProps = { result: FormResult; outcome: string | null }
 
-export function ForgotPage({ result, busy, outcome }: ForgotPageProps) {
+export function ForgotPage({ result, outcome }: ForgotPageProps) {
   const { formProps, fields, errors } = useCheckedFields('forgot', forgotSchema, result)
   return (
     <>
@@ -21,7 +21,7 @@ export function ForgotPage({ result, busy, outcome }: ForgotPageProps) {
         {outcome ? <Notice text={outcome} /> : null}
         <FormErrors {...errors} />
         <TextField field={fields.email} label="Email" type="email" inputMode="email" autoComplete="username" required />
-        <SubmitButton label="Mail me a link" wide busy={busy} />
+        <SubmitButton wide>Mail me a link</SubmitButton>
       </SiteForm>
       <p className="end">
         <TextLink to={paths.login()} label="Back to Login" />

@@ -1,11 +1,11 @@
 import { BAD_LINK } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { FormAlert, FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 
 /** An emailed link that does not or no longer works, and how to get a new one. */
 export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
@@ -36,11 +36,10 @@ type VerifyEmailPageProps = {
   isOwn: boolean
   result: FormResult
   action: string
-  busy: boolean
 }
 
 /** Opening the link changes nothing: mail scanners open links too. */
-export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEmailPageProps) {
+export function VerifyEmailPage({ email, isOwn, result, action }: VerifyEmailPageProps) {
   const { fields, errors } = useFields({ id: 'verify', result, names: ['password'] })
   return (
     <>
@@ -67,8 +66,12 @@ export function VerifyEmailPage({ email, isOwn, result, action, busy }: VerifyEm
             </p>
           </>
         )}
-        <SubmitButton label="Confirm my address" name="answer" value="yes" wide busy={busy} />
-        <SubmitButton label="This was not me" name="answer" value="no" kind="line" wide formNoValidate />
+        <SubmitButton name="answer" value="yes" wide>
+          Confirm my address
+        </SubmitButton>
+        <SubmitButton name="answer" value="no" kind="line" wide formNoValidate>
+          This was not me
+        </SubmitButton>
       </SiteForm>
     </>
   )

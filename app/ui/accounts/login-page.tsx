@@ -1,6 +1,5 @@
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
@@ -8,17 +7,17 @@ import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import type { FormResult } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { GoogleButton } from './google-button.tsx'
 
 type LoginPageProps = {
   result: FormResult
-  busy: boolean
   /** The address to go to after signing in; `/` is the home page. */
   onwards: string
   hasGoogle: boolean
 }
 
-export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) {
+export function LoginPage({ result, onwards, hasGoogle }: LoginPageProps) {
   const { formProps, fields, errors } = useCheckedFields('login', signInSchema, result)
   const { email, password, remember } = fields
   return (
@@ -32,7 +31,9 @@ export function LoginPage({ result, busy, onwards, hasGoogle }: LoginPageProps) 
           <Check field={remember}>Remember me</Check>
           <TextLink to={paths.forgotPassword()} label="Forgot password?" />
         </div>
-        <SubmitButton label="Sign In" wide busy={busy} busyLabel="Signing in..." />
+        <SubmitButton wide busyLabel="Signing in...">
+          Sign In
+        </SubmitButton>
       </SiteForm>
       {hasGoogle ? (
         <div className="others">

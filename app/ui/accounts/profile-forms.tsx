@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { changePasswordSchema, deleteSchema, profileSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -10,10 +9,11 @@ import type { FormResult } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Face } from './face.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-type FormPage = { result: FormResult; busy: boolean }
+type FormPage = { result: FormResult }
 
 /** A page that changes one part of the profile, with a link back. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -26,20 +26,20 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-export function NamePage({ result, busy, name }: FormPage & { name: string }) {
+export function NamePage({ result, name }: FormPage & { name: string }) {
   const { formProps, fields, errors } = useCheckedFields('name', profileSchema, result, { defaultValue: { name } })
   return (
     <Sheet title="Change name">
       <SiteForm {...formProps} className="form" method="post" action={paths.profileName()}>
         <FormErrors {...errors} />
         <TextField field={fields.name} label="Name" autoComplete="name" required maxLength={120} />
-        <SubmitButton label="Save" wide busy={busy} />
+        <SubmitButton wide>Save</SubmitButton>
       </SiteForm>
     </Sheet>
   )
 }
 
-export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
+export function PasswordPage({ result, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
   const { formProps, fields, errors } = useCheckedFields('password', changePasswordSchema(hasPassword), result)
   const { currentPassword: current, password, confirmPassword: confirm } = fields
   return (
@@ -57,13 +57,13 @@ export function PasswordPage({ result, busy, email, hasPassword }: FormPage & { 
           />
         ) : null}
         <NewPasswordFields password={password} confirmPassword={confirm} more=" Other devices are signed out." />
-        <SubmitButton label="Change password" wide busy={busy} />
+        <SubmitButton wide>Change password</SubmitButton>
       </SiteForm>
     </Sheet>
   )
 }
 
-export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: string; photoKey: string | null }) {
+export function PhotoPage({ result, name, photoKey }: FormPage & { name: string; photoKey: string | null }) {
   const errors = result?.error?.photo ?? undefined
   const field = { id: 'photo', name: 'photo', errorId: 'photo-error', errors }
   const hint = 'JPEG, PNG or WebP, at most 15 MB.'
@@ -77,15 +77,19 @@ export function PhotoPage({ result, busy, name, photoKey }: FormPage & { name: s
           <input {...controlProps(field, hint)} type="file" accept="image/jpeg,image/png,image/webp" />
         </Field>
         <div className="acts">
-          <SubmitButton label="Save" busy={busy} />
-          {photoKey ? <SubmitButton label="Remove photo" kind="line" name="remove" value="true" /> : null}
+          <SubmitButton>Save</SubmitButton>
+          {photoKey ? (
+            <SubmitButton kind="line" name="remove" value="true">
+              Remove photo
+            </SubmitButton>
+          ) : null}
         </div>
       </form>
     </Sheet>
   )
 }
 
-export function DeletePage({ result, busy, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
+export function DeletePage({ result, email, hasPassword }: FormPage & { email: string; hasPassword: boolean }) {
   const { formProps, fields, errors } = useCheckedFields('delete', deleteSchema, result)
   const { password, confirm } = fields
   return (
@@ -108,7 +112,7 @@ export function DeletePage({ result, busy, email, hasPassword }: FormPage & { em
             required
           />
         )}
-        <SubmitButton label="Delete my account" wide busy={busy} />
+        <SubmitButton wide>Delete my account</SubmitButton>
       </SiteForm>
     </Sheet>
   )

@@ -4,11 +4,11 @@ import type { PlanOption } from '~/domain/plans/options.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { STATUS_CHIPS } from '../orders/order-states.ts'
 import { Face } from './face.tsx'
 
@@ -49,7 +49,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
         <form className="alert note" method="post" action={paths.profileVerify()}>
           <p>Your address is not confirmed yet. Press the link that we mailed you to see what you bought with it.</p>
           <div>
-            <SubmitButton label="Email me the link again" kind="line" />
+            <SubmitButton kind="line">Email me the link again</SubmitButton>
           </div>
         </form>
       )}
@@ -124,7 +124,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
           </li>
         </ul>
         <form className="mt-4" method="post" action={paths.logout()}>
-          <SubmitButton label="Logout" kind="line" />
+          <SubmitButton kind="line">Logout</SubmitButton>
         </form>
       </section>
     </div>

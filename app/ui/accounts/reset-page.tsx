@@ -1,20 +1,19 @@
 import { resetSchema } from '~/domain/accounts/account-schema.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import type { FormResult } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ResetPageProps = {
   result: FormResult
-  busy: boolean
   action: string
   /** For the browser's password manager, which finds an entry by its user name. */
   email: string
 }
 
-export function ResetPage({ result, busy, action, email }: ResetPageProps) {
+export function ResetPage({ result, action, email }: ResetPageProps) {
   const { formProps, fields, errors } = useCheckedFields('reset', resetSchema, result)
   const { password, confirmPassword: confirm } = fields
   return (
@@ -24,7 +23,7 @@ export function ResetPage({ result, busy, action, email }: ResetPageProps) {
         <FormErrors {...errors} />
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <NewPasswordFields password={password} confirmPassword={confirm} />
-        <SubmitButton label="Change password" wide busy={busy} />
+        <SubmitButton wide>Change password</SubmitButton>
       </SiteForm>
     </>
   )

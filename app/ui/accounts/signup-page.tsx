@@ -1,6 +1,5 @@
 import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
@@ -8,12 +7,13 @@ import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, TextField } from '../kit/field.tsx'
 import type { FormResult } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-type SignupPageProps = { result: FormResult; busy: boolean; hasGoogle: boolean }
+type SignupPageProps = { result: FormResult; hasGoogle: boolean }
 
-export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
+export function SignupPage({ result, hasGoogle }: SignupPageProps) {
   const { formProps, fields, errors } = useCheckedFields('signup', signUpSchema, result)
   const { name, email, password, confirmPassword: confirm, terms } = fields
   return (
@@ -28,7 +28,9 @@ export function SignupPage({ result, busy, hasGoogle }: SignupPageProps) {
           I accept the <a href={paths.terms()}>terms and conditions</a> and have read the{' '}
           <a href={paths.privacy()}>privacy notice</a>
         </Check>
-        <SubmitButton label="Create Account" wide busy={busy} busyLabel="Creating Account..." />
+        <SubmitButton wide busyLabel="Creating Account...">
+          Create Account
+        </SubmitButton>
       </SiteForm>
       {hasGoogle ? (
         <div className="stack mt-4">

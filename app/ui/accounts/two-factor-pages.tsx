@@ -1,7 +1,6 @@
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink, TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
@@ -9,9 +8,10 @@ import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'
 import type { FormResult } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Sheet } from './profile-forms.tsx'
 
-type FormPage = { result: FormResult; busy: boolean }
+type FormPage = { result: FormResult }
 
 const useCodeForm = (result: FormResult) => useCheckedFields('code', codeSchema, result)
 
@@ -37,7 +37,7 @@ function CodeField({ fields, errors, hint }: CodeFieldProps) {
 }
 
 /** The step after the password, for accounts with two-factor authentication. */
-export function CodePage({ result, busy, onwards }: FormPage & { onwards: string }) {
+export function CodePage({ result, onwards }: FormPage & { onwards: string }) {
   const { formProps, ...code } = useCodeForm(result)
   return (
     <>
@@ -45,7 +45,9 @@ export function CodePage({ result, busy, onwards }: FormPage & { onwards: string
       <SiteForm {...formProps} className="form" method="post" action={paths.loginCode(onwards)}>
         <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
         <Check field={code.fields.trust}>Do not ask in this browser for 30 days</Check>
-        <SubmitButton label="Sign In" wide busy={busy} busyLabel="Signing in..." />
+        <SubmitButton wide busyLabel="Signing in...">
+          Sign In
+        </SubmitButton>
       </SiteForm>
       <p className="end">
         Lost your phone and the recovery codes? Ask an administrator of the firm to turn two-factor authentication off.{' '}
@@ -62,7 +64,7 @@ type TwoFactorPageProps = FormPage & { since: number | null; recoveryCodes: numb
 export function TwoFactorPage({ since, recoveryCodes, setup, ...form }: TwoFactorPageProps) {
   return (
     <Sheet title="Two-factor authentication">
-      {since === null ? setup ? <SetupForm {...setup} {...form} /> : <Offer busy={form.busy} /> : null}
+      {since === null ? setup ? <SetupForm {...setup} {...form} /> : <Offer /> : null}
       {since === null ? null : (
         <div className="stack">
           <p>
@@ -77,7 +79,7 @@ export function TwoFactorPage({ since, recoveryCodes, setup, ...form }: TwoFacto
   )
 }
 
-function Offer({ busy }: { busy: boolean }) {
+function Offer() {
   return (
     <SiteForm className="stack" method="post" action={paths.profileTwoFactorStart()}>
       <p>
@@ -85,7 +87,7 @@ function Offer({ busy }: { busy: boolean }) {
         also ask for a code that an app on your phone shows, such as Google Authenticator, Microsoft Authenticator or
         Aegis. It needs no connection and costs no data.
       </p>
-      <SubmitButton label="Set up" busy={busy} />
+      <SubmitButton>Set up</SubmitButton>
     </SiteForm>
   )
 }
@@ -93,7 +95,7 @@ function Offer({ busy }: { busy: boolean }) {
 /** In groups of four, which are easier to read. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
-function SetupForm({ secret, address, codes, picture, result, busy }: Setup & FormPage) {
+function SetupForm({ secret, address, codes, picture, result }: Setup & FormPage) {
   const { formProps, ...code } = useCodeForm(result)
   return (
     <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoFactor()}>
@@ -124,19 +126,19 @@ function SetupForm({ secret, address, codes, picture, result, busy }: Setup & Fo
       </ul>
       <h2>3. Type the code that the app shows</h2>
       <CodeField {...code} hint="Six digits, new every half minute." />
-      <SubmitButton label="Turn on" wide busy={busy} />
+      <SubmitButton wide>Turn on</SubmitButton>
     </SiteForm>
   )
 }
 
-export function TwoFactorOffPage({ result, busy }: FormPage) {
+export function TwoFactorOffPage({ result }: FormPage) {
   const { formProps, ...code } = useCodeForm(result)
   return (
     <Sheet title="Turn off two-factor authentication">
       <SiteForm {...formProps} className="form" method="post" action={paths.profileTwoFactorOff()}>
         <p>After this the password alone opens your account.</p>
         <CodeField {...code} hint="The six digits that your authenticator app shows, or a recovery code." />
-        <SubmitButton label="Turn off" wide busy={busy} />
+        <SubmitButton wide>Turn off</SubmitButton>
       </SiteForm>
     </Sheet>
   )

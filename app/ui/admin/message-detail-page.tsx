@@ -12,6 +12,7 @@ import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
@@ -19,7 +20,6 @@ import { MailLink, PhoneLink } from './kit/contact-links.tsx'
 import { OtherRows } from './kit/other-rows.tsx'
 import { savedNow } from './kit/settings-state.ts'
 import { StatusChip } from './kit/status-chip.tsx'
-import { SubmitButton } from './kit/submit-button.tsx'
 
 type MessageDetailPageProps = {
   message: MessageDetail

@@ -5,11 +5,11 @@ import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { PostButton } from '../kit/post-button.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
-import { PostButton } from './kit/post-button.tsx'
 import { useMay } from './kit/role-context.ts'
 import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
@@ -110,19 +110,27 @@ function Actions({ order, download, canGive, canRefund }: OrderDetail) {
         {mayChange ? (
           <>
             <PostButton
+              kind="line"
+              wide
               action={paths.orderAdminVerb(reference, 'resend')}
               why={order.status !== 'paid' && 'A receipt is sent for a paid order.'}
             >
               Resend the receipt
             </PostButton>
             <PostButton
+              kind="line"
+              wide
               action={paths.orderAdminVerb(reference, 'renew')}
               why={!download?.isGiven && 'There is no download now.'}
             >
               Renew the links
             </PostButton>
-            <PostButton action={paths.orderAdminVerb(reference, 'verify')}>Verify at Paystack</PostButton>
+            <PostButton kind="line" wide action={paths.orderAdminVerb(reference, 'verify')}>
+              Verify at Paystack
+            </PostButton>
             <PostButton
+              kind="line"
+              wide
               action={paths.orderAdminVerb(reference, 'grant')}
               why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
             >

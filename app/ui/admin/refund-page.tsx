@@ -7,8 +7,8 @@ import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
-import { SubmitButton } from './kit/submit-button.tsx'
 
 type RefundPageProps = {
   number: number

@@ -7,8 +7,8 @@ import { FormErrors } from '../kit/error-summary.tsx'
 import { type FieldState, SelectField, TextAreaField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { savedNow } from './kit/settings-state.ts'
-import { SubmitButton } from './kit/submit-button.tsx'
 
 export type RequestChangeFormProps = {
   request: RequestDetail

@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts'
 import { ErrorSummary } from '../kit/error-summary.tsx'
 import { controlProps, Field, type FieldState } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
-import { SubmitButton } from './kit/submit-button.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 
 /** Uploads files for the client, who gets them once all is paid, under the same links and limits as plan files. */
 export function RequestDeliverForm({ request, error }: { request: RequestDetail; error: string | undefined }) {

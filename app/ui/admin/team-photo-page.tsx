@@ -4,10 +4,10 @@ import { Button } from '../kit/button.tsx'
 import { ErrorSummary } from '../kit/error-summary.tsx'
 import { controlProps, Field } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { ItemPicture } from './kit/item-pictures.tsx'
 import { PhotoInput } from './kit/photo-input.tsx'
-import { SubmitButton } from './kit/submit-button.tsx'
 
 type TeamPhotoPageProps = {
   place: number

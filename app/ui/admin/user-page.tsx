@@ -5,19 +5,19 @@ import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { SelectField } from '../kit/field.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { describeActor } from './describe-change.ts'
 import { AdminHead } from './kit/admin-head.tsx'
 import { ChangeList } from './kit/change-list.tsx'
 import { IconLink } from './kit/icon-link.tsx'
-import { PostButton } from './kit/post-button.tsx'
 import { useMay } from './kit/role-context.ts'
 import { Section } from './kit/section.tsx'
 import { fieldOf } from './kit/settings-state.ts'
 import { StatusChip } from './kit/status-chip.tsx'
-import { SubmitButton } from './kit/submit-button.tsx'
 import { userState } from './users-page.tsx'
 
 type UserPageProps = {
@@ -99,18 +99,18 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
         <div className="stack">
           {mayChange ? (
             <Section title="Actions" className="stack">
-              <PostButton action={paths.userSignOut(user.id)}>
+              <PostButton kind="line" wide action={paths.userSignOut(user.id)}>
                 <AdminIcon name="out" />
                 Sign out everywhere
               </PostButton>
               {user.twoFactorSince === null ? null : (
-                <PostButton action={paths.userTwoFactorOff(user.id)}>
+                <PostButton kind="line" wide action={paths.userTwoFactorOff(user.id)}>
                   <AdminIcon name="phone" />
                   Turn off two-factor authentication
                 </PostButton>
               )}
               {/* The answer is a file, which the browser downloads. */}
-              <PostButton action={paths.userData(user.id)} reloadDocument>
+              <PostButton kind="line" wide action={paths.userData(user.id)} reloadDocument>
                 <AdminIcon name="down" />
                 Export data
               </PostButton>

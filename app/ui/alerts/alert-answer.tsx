@@ -4,10 +4,10 @@ import { Answer } from '../kit/answer.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { PostButton } from '../kit/post-button.tsx'
 
-type AlertProps = { name: string; email: string; busy: boolean }
+type AlertProps = { name: string; email: string }
 type AlertConfirmProps = AlertProps & { listHref: string; isConfirmed: boolean }
 
-export function AlertConfirm({ name, email, listHref, isConfirmed, busy }: AlertConfirmProps) {
+export function AlertConfirm({ name, email, listHref, isConfirmed }: AlertConfirmProps) {
   if (isConfirmed)
     return (
       <Answer
@@ -19,25 +19,19 @@ export function AlertConfirm({ name, email, listHref, isConfirmed, busy }: Alert
     )
   return (
     <Answer title="Confirm your alert" text={`We will email ${email}, at most once a day. ${name}.`}>
-      <PostButton label="Confirm" busy={busy} />
+      <PostButton>Confirm</PostButton>
     </Answer>
   )
 }
 
-export function AlertStop({
-  name,
-  email,
-  isStopped,
-  others,
-  busy,
-}: AlertProps & { isStopped: boolean; others: number }) {
+export function AlertStop({ name, email, isStopped, others }: AlertProps & { isStopped: boolean; others: number }) {
   return (
     <Answer
       title={isStopped ? 'This alert is off' : 'Stop this alert'}
       text={isStopped ? `We no longer email ${email} about this. ${name}.` : `We email ${email} about this. ${name}.`}
     >
-      {isStopped ? null : <PostButton label="Stop this alert" busy={busy} fields={{ which: 'one' }} />}
-      {others > 0 ? <PostButton label="Stop all my alerts" busy={busy} /> : null}
+      {isStopped ? null : <PostButton fields={{ which: 'one' }}>Stop this alert</PostButton>}
+      {others > 0 ? <PostButton>Stop all my alerts</PostButton> : null}
     </Answer>
   )
 }

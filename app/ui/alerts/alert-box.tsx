@@ -1,8 +1,8 @@
 import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { EmailField } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
 /** Below a filtered list: a sign-up for alerts about new items in it. Errors are shown on a separate page. */
@@ -16,7 +16,7 @@ export function AlertBox({ kind, query, many }: { kind: AlertKind; query: string
         <EmailField field={{ id: 'alert-email', name: 'email', errorId: '' }} />
         <Honeypot />
         <div>
-          <SubmitButton label="Email me" kind="line" />
+          <SubmitButton kind="line">Email me</SubmitButton>
         </div>
         <p className="cap">
           {`${ALERT_PROMISE} `}

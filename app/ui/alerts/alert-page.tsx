@@ -2,7 +2,6 @@ import { ALERT_PROMISE, type AlertKind } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -12,6 +11,7 @@ import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
 type AlertPageProps = {
@@ -20,12 +20,11 @@ type AlertPageProps = {
   /** 'New homes: 3 Bedrooms'. */
   name: string
   result: FormResult
-  busy: boolean
   outcome: string | null
 }
 
 /** The sign-up for a list's alert, with its errors and its confirmation. */
-export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPageProps) {
+export function AlertPage({ kind, query, name, result, outcome }: AlertPageProps) {
   const { formProps, fields, errors } = useCheckedFields('alert', alertSchema, result)
   const listHref = kind === 'services' ? paths.services(query) : paths.plans(query)
   return (
@@ -42,7 +41,7 @@ export function AlertPage({ kind, query, name, result, busy, outcome }: AlertPag
           <EmailField field={fields.email} />
           {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
           <div>
-            <SubmitButton label="Email me" busy={busy} busyLabel="Email me" />
+            <SubmitButton busyLabel="Email me">Email me</SubmitButton>
           </div>
           <p className="cap">
             {`${ALERT_PROMISE} `}

@@ -2,7 +2,6 @@ import type { EntryView, StageProgress } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
@@ -11,6 +10,7 @@ import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { BuildingRecord, BuildingSums, StageFacts } from './building-record.tsx'
 
 type BuildingPageProps = {
@@ -23,7 +23,6 @@ type BuildingPageProps = {
   formId: string
   answer: FormAnswer | null
   outcome: string | null
-  busy: boolean
 }
 
 /** A building under construction, as its client sees it. */
@@ -37,7 +36,6 @@ export function BuildingPage({
   formId,
   answer,
   outcome,
-  busy,
 }: BuildingPageProps) {
   const field = fieldsFrom(answer)
   const number = <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
@@ -75,7 +73,7 @@ export function BuildingPage({
                     {number}
                     <input type="hidden" name="stage" value={stage.name} />
                     <p>You agree that this stage is done. An approval stays in the record.</p>
-                    <SubmitButton label="Approve" busy={busy} busyLabel="Approve" />
+                    <SubmitButton busyLabel="Approve">Approve</SubmitButton>
                   </SiteForm>
                 </details>
               ) : null}
@@ -98,7 +96,7 @@ export function BuildingPage({
           {number}
           <TextAreaField field={field('text')} label="Comment" required maxLength={LONGEST_TEXT} />
           <div>
-            <SubmitButton label="Add comment" busy={busy} busyLabel="Add comment" />
+            <SubmitButton busyLabel="Add comment">Add comment</SubmitButton>
           </div>
         </SiteForm>
         <BuildingRecord entries={entries} buildingKey={buildingKey} />
@@ -117,7 +115,9 @@ export function BuildingPage({
             photo of this page.
           </Check>
           <div>
-            <SubmitButton label="Save my choice" kind="line" busy={busy} busyLabel="Save my choice" />
+            <SubmitButton kind="line" busyLabel="Save my choice">
+              Save my choice
+            </SubmitButton>
           </div>
         </SiteForm>
         <p className="pt-4">

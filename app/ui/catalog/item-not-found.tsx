@@ -1,7 +1,7 @@
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import type { Section } from './section.ts'
 
 /** Shown for an item that is gone or never existed, with two links. */
@@ -16,7 +16,7 @@ export function ItemNotFound({ section }: { section: Section }) {
             <input id="q" name="q" type="search" placeholder="Name or number" maxLength={100} />
           </div>
           <div className="acts">
-            <SubmitButton label={`Show ${section.many}`} />
+            <SubmitButton>Show {section.many}</SubmitButton>
             <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
           </div>
         </SiteForm>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageSchema } from '~/domain/messages/message-schema.ts'
 import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
-import { Button } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
@@ -9,6 +8,7 @@ import type { FormResult } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 
 export type MessageFormProps = {
@@ -18,7 +18,6 @@ export type MessageFormProps = {
   /** The idempotency key of the form; also its React key, so that a sent form comes back empty. */
   formId: string
   result: FormResult
-  busy: boolean
   /** The outcome of the previous message, until there is a newer result. */
   outcome: string | null
   /** A draft of the message, for an enquiry about an item. */
@@ -33,7 +32,6 @@ export function MessageForm({
   action,
   formId,
   result,
-  busy,
   outcome,
   draft = '',
   children,
@@ -58,10 +56,10 @@ export function MessageForm({
       <TextAreaField field={message} label="Your Message" className="all" required maxLength={5000} />
       {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
       <p className="all">
-        <Button type="submit" busy={busy} busyLabel="Send Message">
+        <SubmitButton busyLabel="Send Message">
           <Icon name="send" />
           Send Message
-        </Button>
+        </SubmitButton>
       </p>
     </SiteForm>
   )

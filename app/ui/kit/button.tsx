@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 /** Danger is for actions of the admin area that cannot be undone. */
 type Kind = 'solid' | 'line' | 'danger'
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+type ButtonProps = ComponentProps<'button'> & {
   kind?: Kind
   wide?: boolean
   busy?: boolean
-  busyLabel?: string
+  busyLabel?: ReactNode
 }
 
 export const buttonClass = (kind: Kind = 'solid', wide = false) =>
@@ -19,21 +19,13 @@ export function Button({
   wide = false,
   busy = false,
   busyLabel = 'Submitting...',
+  className = buttonClass(kind, wide),
   children,
   ...rest
 }: ButtonProps) {
   return (
-    <button {...rest} className={buttonClass(kind, wide)} {...(busy ? { 'aria-busy': true, disabled: true } : {})}>
+    <button {...rest} className={className} {...(busy ? { 'aria-busy': true, disabled: true } : {})}>
       {busy ? busyLabel : children}
     </button>
-  )
-}
-
-/** The button that sends a form. */
-export function SubmitButton({ label, ...button }: Omit<ButtonProps, 'type' | 'children'> & { label: string }) {
-  return (
-    <Button type="submit" {...button}>
-      {label}
-    </Button>
   )
 }

@@ -5,19 +5,18 @@ type StopMailsProps = {
   about: string
   often?: string
   isStopped: boolean
-  busy: boolean
   fields?: { key?: string | undefined }
 }
 
 /** Unsubscribes from the emails about one subject, or subscribes again. */
-export function StopMails({ about, often = '', isStopped, busy, fields = {} }: StopMailsProps) {
+export function StopMails({ about, often = '', isStopped, fields = {} }: StopMailsProps) {
   return isStopped ? (
     <Answer title="Emails are off" text={`We no longer email you about ${about}.`}>
-      <PostButton label="Email me again" busy={busy} fields={{ ...fields, again: 'true' }} />
+      <PostButton fields={{ ...fields, again: 'true' }}>Email me again</PostButton>
     </Answer>
   ) : (
     <Answer title="Stop these emails" text={`We email you about ${about}${often}.`}>
-      <PostButton label="Stop these emails" busy={busy} fields={fields} />
+      <PostButton fields={fields}>Stop these emails</PostButton>
     </Answer>
   )
 }

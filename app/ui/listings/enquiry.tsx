@@ -5,7 +5,7 @@ import { IconSprite } from '../kit/icon.tsx'
 
 export const ENQUIRY_ID = 'enquiry'
 
-type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outcome'> & {
+type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'outcome'> & {
   listing: ListingView
   /** The filters of the list, for the way back. */
   query: string
@@ -15,7 +15,7 @@ type EnquiryProps = Pick<MessageFormProps, 'formId' | 'result' | 'busy' | 'outco
  * A message about one home that begins with its number. The address ends with the form's fragment, so that its errors
  * are visible.
  */
-export function Enquiry({ listing, query, formId, result, busy, outcome }: EnquiryProps) {
+export function Enquiry({ listing, query, formId, result, outcome }: EnquiryProps) {
   const reference = listingReference(listing.id)
   return (
     <section id={ENQUIRY_ID} className="no-print pt-10" aria-labelledby="enquiry-title">
@@ -25,7 +25,6 @@ export function Enquiry({ listing, query, formId, result, busy, outcome }: Enqui
         action={`${paths.service(listing.slug, query)}#${ENQUIRY_ID}`}
         formId={formId}
         result={result}
-        busy={busy}
         outcome={outcome}
         draft={`I am interested in home ${reference}, ${listing.title}.`}
       >

@@ -4,9 +4,9 @@ import { Answer } from '../kit/answer.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { PostButton } from '../kit/post-button.tsx'
 
-type NewsletterProps = { email: string; busy: boolean }
+type NewsletterProps = { email: string }
 
-export function NewsletterConfirm({ email, isConfirmed, busy }: NewsletterProps & { isConfirmed: boolean }) {
+export function NewsletterConfirm({ email, isConfirmed }: NewsletterProps & { isConfirmed: boolean }) {
   if (isConfirmed)
     return (
       <Answer
@@ -19,12 +19,12 @@ export function NewsletterConfirm({ email, isConfirmed, busy }: NewsletterProps 
       title="Confirm your subscription"
       text={`Press the button, and our newsletter comes to ${email} once a month.`}
     >
-      <PostButton label="Confirm my subscription" busy={busy} />
+      <PostButton>Confirm my subscription</PostButton>
     </Answer>
   )
 }
 
-export function NewsletterLeave({ email, isGone, busy }: NewsletterProps & { isGone: boolean }) {
+export function NewsletterLeave({ email, isGone }: NewsletterProps & { isGone: boolean }) {
   if (isGone)
     return (
       <Answer
@@ -36,7 +36,7 @@ export function NewsletterLeave({ email, isGone, busy }: NewsletterProps & { isG
     )
   return (
     <Answer title="Leave the newsletter" text={`Press the button, and no more newsletters go to ${email}.`}>
-      <PostButton label="Unsubscribe" busy={busy} />
+      <PostButton>Unsubscribe</PostButton>
     </Answer>
   )
 }

@@ -1,6 +1,5 @@
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField } from '../kit/field.tsx'
@@ -9,10 +8,11 @@ import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 
-type OrderLookupPageProps = { result: FormResult; busy?: boolean; outcome?: string | null }
+type OrderLookupPageProps = { result: FormResult; outcome?: string | null }
 
-export function OrderLookupPage({ result, busy = false, outcome = null }: OrderLookupPageProps) {
+export function OrderLookupPage({ result, outcome = null }: OrderLookupPageProps) {
   const { formProps, fields, errors } = useCheckedFields('lookup', lookupSchema, result)
   return (
     <div className="wrap">
@@ -23,7 +23,7 @@ export function OrderLookupPage({ result, busy = false, outcome = null }: OrderL
         <FormErrors {...errors} />
         <EmailField field={fields.email} />
         <div>
-          <SubmitButton label="Email me the links" busy={busy} />
+          <SubmitButton>Email me the links</SubmitButton>
         </div>
       </SiteForm>
     </div>

@@ -71,10 +71,11 @@ function Pending({ order, canPay, sight, settings, orderKey }: OrderPageProps) {
         {canPay ? (
           <PostButton
             action={paths.orderPay(order.reference)}
-            label={mayBePaid ? 'Pay another way' : 'Pay now'}
             kind={mayBePaid ? 'line' : 'solid'}
             fields={{ key: orderKey }}
-          />
+          >
+            {mayBePaid ? 'Pay another way' : 'Pay now'}
+          </PostButton>
         ) : null}
         <a className={buttonClass('line')} href={paths.order(order.reference, orderKey)}>
           Check again
@@ -108,16 +109,14 @@ function Paid({ order, download, newer, refusal, autoDownload, orderKey }: Order
       <div className="acts">
         <PostButton
           action={paths.orderRenew(order.reference)}
-          label="Make a new link"
           kind={download ? 'line' : 'solid'}
           fields={{ key: orderKey }}
-        />
-        <PostButton
-          action={paths.orderResend(order.reference)}
-          label="Email me the link again"
-          kind="line"
-          fields={{ key: orderKey }}
-        />
+        >
+          Make a new link
+        </PostButton>
+        <PostButton action={paths.orderResend(order.reference)} kind="line" fields={{ key: orderKey }}>
+          Email me the link again
+        </PostButton>
       </div>
     </>
   )
@@ -146,7 +145,9 @@ function NextStep(props: OrderPageProps): ReactNode {
     case 'cancelled':
     case 'abandoned':
       return canPay ? (
-        <PostButton action={paths.orderPay(order.reference)} label="Pay now" fields={{ key: orderKey }} />
+        <PostButton action={paths.orderPay(order.reference)} fields={{ key: orderKey }}>
+          Pay now
+        </PostButton>
       ) : (
         contact
       )

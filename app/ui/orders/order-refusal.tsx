@@ -28,7 +28,11 @@ export function OrderRefusal({ error, pays = false }: { error: unknown; pays?: b
         <FormAlert text={message} />
         {pays ? <p>Your order is kept, at the same price.</p> : null}
         <div className="acts">
-          {pays ? <PostButton action={paths.orderPay(reference)} label="Pay now" fields={{ key }} /> : null}
+          {pays ? (
+            <PostButton action={paths.orderPay(reference)} fields={{ key }}>
+              Pay now
+            </PostButton>
+          ) : null}
           <ButtonLink kind="line" to={paths.order(reference, key)} label="Back to my order" />
         </div>
       </div>

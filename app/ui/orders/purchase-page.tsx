@@ -7,11 +7,11 @@ import { paths } from '~/paths.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { type Checkout, usePaystackPopup } from '../hooks/use-paystack-popup.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import type { FormResult } from '../kit/form-state.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
@@ -30,7 +30,6 @@ type PurchasePageProps = {
   /** The transaction to open in the pop-up. */
   checkout: Checkout | null
   /** The form is being submitted. */
-  busy: boolean
 }
 
 const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -45,7 +44,6 @@ export function PurchasePage({
   sellerName,
   result,
   checkout,
-  busy,
 }: PurchasePageProps) {
   const { formProps, fields, errors } = useCheckedFields('pay', purchaseSchema, result, {
     defaultValue: known,
@@ -95,7 +93,9 @@ export function PurchasePage({
             <span className="price">{formatCedis(option.priceMinor)}</span>
             <span className="cap">{OPTION_LABELS[option.option]}</span>
           </p>
-          <SubmitButton label="Proceed to Payment" form="pay" busy={busy || checkout !== null} />
+          <SubmitButton form="pay" busy={checkout !== null}>
+            Proceed to Payment
+          </SubmitButton>
         </div>
       </div>
     </>

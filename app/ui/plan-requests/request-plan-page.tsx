@@ -6,12 +6,12 @@ import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-request
 import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { fieldStates, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { PLAN_SECTION } from '../plans/plan-section.ts'
 import { TheBuilding } from './request-building.tsx'
@@ -160,7 +160,7 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
             removeProps={(index) => form.remove.getButtonProps({ name: fields.roomDetails.name, index })}
           />
           <FilesAndAgreement {...states} staged={staged}>
-            <SubmitButton label="Submit Request" busy={isSent} />
+            <SubmitButton busy={isSent}>Submit Request</SubmitButton>
           </FilesAndAgreement>
         </SiteForm>
         <HowItWorks />

@@ -45,11 +45,9 @@ function Accept({ reference, quote, requestKey, now }: RequestQuoteProps) {
   if (paymentUnderReview(quote)) return <p>We are checking a payment. Please do not pay again.</p>
   if (isExpired(quote, now)) return <p role="alert">{QUOTE_EXPIRED}</p>
   return (
-    <PostButton
-      action={paths.planRequestAccept(reference)}
-      label={buttonOf(quote)}
-      fields={{ key: requestKey, shownPrice: quote.dueMinor }}
-    />
+    <PostButton action={paths.planRequestAccept(reference)} fields={{ key: requestKey, shownPrice: quote.dueMinor }}>
+      {buttonOf(quote)}
+    </PostButton>
   )
 }
 

@@ -2,7 +2,6 @@ import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { NO_SLOTS } from '~/domain/viewings/viewing.ts'
 import { LONGEST_NOTE, viewingSchema } from '~/domain/viewings/viewing-schema.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -11,6 +10,7 @@ import type { FormResult } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { Honeypot } from '../kit/trap-field.tsx'
 import { SlotField } from './slot-field.tsx'
 
@@ -21,10 +21,9 @@ type BookViewingPageProps = {
   slots: readonly number[]
   formId: string
   result: FormResult
-  busy: boolean
 }
 
-export function BookViewingPage({ slug, name, slots, formId, result, busy }: BookViewingPageProps) {
+export function BookViewingPage({ slug, name, slots, formId, result }: BookViewingPageProps) {
   const { formProps, fields, errors } = useCheckedFields('viewing', viewingSchema, result, {
     defaultValue: { party: '1' },
   })
@@ -46,7 +45,7 @@ export function BookViewingPage({ slug, name, slots, formId, result, busy }: Boo
         <TextAreaField field={note} label="Note" isOptional maxLength={LONGEST_NOTE} />
         {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
         <div>
-          <SubmitButton label="Book a viewing" busy={busy} busyLabel="Book a viewing" />
+          <SubmitButton busyLabel="Book a viewing">Book a viewing</SubmitButton>
         </div>
         <p className="cap">
           We will email you the details with a link to move or cancel.{' '}

@@ -2,13 +2,13 @@ import type { SiteSettings } from '~/domain/site/settings.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { CONTACT_WAYS_ICONS, ContactWays } from '../orders/contact-ways.tsx'
 import { SlotField } from './slot-field.tsx'
@@ -21,11 +21,10 @@ type ViewingPageProps = {
   alert: string | null
   outcome: string | null
   settings: SiteSettings
-  busy: boolean
 }
 
 /** A viewing as its visitor sees it, with its two actions. */
-export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, settings, busy }: ViewingPageProps) {
+export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, settings }: ViewingPageProps) {
   const { listingTitle, slotAt, place, slug, name, party, status, staffNote } = viewing
   return (
     <div className="wrap stack">
@@ -54,19 +53,14 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
               <h2 className="text-xl">Choose another time</h2>
               <SlotField field={{ id: 'slot', name: 'slot', errorId: 'slot-error' }} slots={slots} label="New time" />
               <div>
-                <SubmitButton label="Move my viewing" busy={busy} busyLabel="Move my viewing" />
+                <SubmitButton busyLabel="Move my viewing">Move my viewing</SubmitButton>
               </div>
             </SiteForm>
           ) : null}
           <SiteForm className="pt-4" method="post" action={href}>
-            <SubmitButton
-              label="Cancel my viewing"
-              kind="line"
-              name="cancel"
-              value="1"
-              busy={busy}
-              busyLabel="Cancel my viewing"
-            />
+            <SubmitButton kind="line" name="cancel" value="1" busyLabel="Cancel my viewing">
+              Cancel my viewing
+            </SubmitButton>
           </SiteForm>
         </>
       ) : status === 'booked' ? (

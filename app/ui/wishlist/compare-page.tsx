@@ -2,13 +2,13 @@ import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/w
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { CompareTable } from './compare-table.tsx'
 
@@ -39,7 +39,7 @@ function Choose({ items, chosen }: Pick<ComparePageProps, 'items' | 'chosen'>) {
         ))}
       </fieldset>
       <p className="acts">
-        <SubmitButton label="Compare selected" />
+        <SubmitButton>Compare selected</SubmitButton>
       </p>
     </SiteForm>
   )

@@ -3,7 +3,6 @@ import { noLongerAvailable, SHARED_EMPTY, WISHLIST_EMPTY } from '~/domain/wishli
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
 import { ShareLink } from '../catalog/share-link.tsx'
-import { SubmitButton } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
@@ -11,6 +10,7 @@ import { FormAlert } from '../kit/error-summary.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
+import { SubmitButton } from '../kit/submit-button.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 import { WishlistCard } from './wishlist-card.tsx'
@@ -97,13 +97,13 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
           <div className="acts mb-4 no-print">
             {shown.length > 1 ? (
               <SiteForm id={COMPARE_FORM} method="get" action={paths.compare()}>
-                <SubmitButton label="Compare selected" kind={canSave ? 'line' : 'solid'} />
+                <SubmitButton kind={canSave ? 'line' : 'solid'}>Compare selected</SubmitButton>
               </SiteForm>
             ) : null}
             {canSave ? (
               <form method="post" action={paths.wishlistSave()}>
                 <input type="hidden" name="items" value={references} />
-                <SubmitButton label="Save all to my wishlist" />
+                <SubmitButton>Save all to my wishlist</SubmitButton>
               </form>
             ) : null}
             {isShared && !canSave && saved.size > 0 ? (

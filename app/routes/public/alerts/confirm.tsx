@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ALERT_CONFIRMED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { confirmAlert, openAlertKey } from '~/domain/alerts/alerts.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
@@ -32,7 +32,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  return <AlertConfirm {...useLoaderData<typeof loader>()} busy={useNavigation().state !== 'idle'} />
+  return <AlertConfirm {...useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ALERT_ASKED, ALERT_FAILED, ALERT_KINDS, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { alertSchema } from '~/domain/alerts/alert-schema.ts'
 import { askForAlert } from '~/domain/alerts/alerts.server.ts'
@@ -60,7 +60,6 @@ export default function Alerts() {
       query={query}
       name={alertName(kind, alertFilters(query))}
       result={answer?.result ?? null}
-      busy={useNavigation().formMethod === 'POST'}
       outcome={useOutcome(answer)}
     />
   )

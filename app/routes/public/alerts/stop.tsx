@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ALERT_STOPPED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { countConfirmed, openAlertKey, stopAlerts } from '~/domain/alerts/alerts.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
@@ -38,7 +38,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Stop() {
-  return <AlertStop {...useLoaderData<typeof loader>()} busy={useNavigation().state !== 'idle'} />
+  return <AlertStop {...useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveFromClient, requireBuilding } from '~/http/actions/building.server'
@@ -32,13 +32,5 @@ export const action = ({ params, request, context }: ActionFunctionArgs) =>
 
 export default function Building() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  return (
-    <BuildingPage
-      {...useLoaderData<typeof loader>()}
-      answer={answer ?? null}
-      outcome={useOutcome(answer)}
-      busy={busy}
-    />
-  )
+  return <BuildingPage {...useLoaderData<typeof loader>()} answer={answer ?? null} outcome={useOutcome(answer)} />
 }

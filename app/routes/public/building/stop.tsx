@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { MAILS_ON, MAILS_STOPPED } from '~/domain/buildings/building.ts'
 import { switchMails } from '~/domain/buildings/client.server.ts'
 import { requireBuilding } from '~/http/actions/building.server'
@@ -33,6 +33,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Stop() {
   const { planTitle, mailsStopped } = useLoaderData<typeof loader>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <StopMails about={planTitle} often=", at most once a day" isStopped={mailsStopped} busy={busy} />
+  return <StopMails about={planTitle} often=", at most once a day" isStopped={mailsStopped} />
 }

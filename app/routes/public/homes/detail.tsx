@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import { listingDraft, listingHead, listingJsonLd } from '~/domain/listings/describe-listing.ts'
 import { findRenamedListing, getListing, listSimilarListings } from '~/domain/listings/read-listings.server.ts'
@@ -69,7 +69,6 @@ export default function Listing() {
           query={query}
           formId={data.formId}
           result={answer?.result ?? null}
-          busy={useNavigation().formMethod === 'POST'}
           outcome={outcome}
         />
       }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
 import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server'
 import { privateMeta } from '~/http/document/page-meta'
@@ -31,7 +31,6 @@ export default function Viewing() {
       alert={answer?.alert ?? null}
       outcome={outcome}
       settings={useRootData().site}
-      busy={useNavigation().state !== 'idle'}
     />
   )
 }

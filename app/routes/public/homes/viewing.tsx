@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { listingReference } from '~/domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
@@ -47,14 +47,5 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export default function BookViewing() {
   const answer = useActionData<typeof action>()
   const { slug, name, slots, formId } = useLoaderData<typeof loader>()
-  return (
-    <BookViewingPage
-      slug={slug}
-      name={name}
-      slots={slots}
-      formId={formId}
-      result={answer?.result ?? null}
-      busy={useNavigation().formMethod === 'POST'}
-    />
-  )
+  return <BookViewingPage slug={slug} name={name} slots={slots} formId={formId} result={answer?.result ?? null} />
 }

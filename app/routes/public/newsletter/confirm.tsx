@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { CONFIRMED } from '~/domain/newsletter/messages.ts'
 import { confirmSubscription, openNewsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Confirm() {
   const { email, isConfirmed } = useLoaderData<typeof loader>()
-  return <NewsletterConfirm email={email} isConfirmed={isConfirmed} busy={useNavigation().state !== 'idle'} />
+  return <NewsletterConfirm email={email} isConfirmed={isConfirmed} />
 }
 
 export function ErrorBoundary() {

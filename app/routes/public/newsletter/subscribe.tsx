@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { CONSENT_VERSION, SUBSCRIBED, SUBSCRIPTION_FAILED } from '~/domain/newsletter/messages.ts'
 import { newsletterSchema } from '~/domain/newsletter/newsletter-schema.ts'
 import { subscribe } from '~/domain/newsletter/subscribe.server.ts'
@@ -36,11 +36,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>()
-  return (
-    <NewsletterPage
-      result={answer?.result ?? null}
-      busy={useNavigation().formAction === paths.newsletter()}
-      outcome={useOutcome(answer)}
-    />
-  )
+  return <NewsletterPage result={answer?.result ?? null} outcome={useOutcome(answer)} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { UNSUBSCRIBED } from '~/domain/newsletter/messages.ts'
 import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Leave() {
   const { email, isGone } = useLoaderData<typeof loader>()
-  return <NewsletterLeave email={email} isGone={isGone} busy={useNavigation().state !== 'idle'} />
+  return <NewsletterLeave email={email} isGone={isGone} />
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { mailLinksTo } from '~/domain/orders/look-up-orders.server.ts'
 import { LOOKUP_ANSWER } from '~/domain/orders/messages.ts'
 import { lookupSchema } from '~/domain/orders/purchase-schema.ts'
@@ -30,11 +30,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Lookup() {
   const answer = useActionData<typeof action>()
-  return (
-    <OrderLookupPage
-      result={answer?.result ?? null}
-      busy={useNavigation().formMethod === 'POST'}
-      outcome={useOutcome(answer)}
-    />
-  )
+  return <OrderLookupPage result={answer?.result ?? null} outcome={useOutcome(answer)} />
 }

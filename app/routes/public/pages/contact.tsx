@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { receiveMessage } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
@@ -30,13 +30,5 @@ export default function Contact() {
   const { formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { site } = useRootData()
-  return (
-    <ContactPage
-      settings={site}
-      formId={formId}
-      result={answer?.result ?? null}
-      outcome={useOutcome(answer)}
-      busy={useNavigation().formAction === paths.contact()}
-    />
-  )
+  return <ContactPage settings={site} formId={formId} result={answer?.result ?? null} outcome={useOutcome(answer)} />
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { getBuyerDetails } from '~/domain/orders/read-order.server.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
@@ -51,7 +51,6 @@ export default function Purchase() {
   const { plan, chosen, known, formId, inlineUrl } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { site } = useRootData()
-  const busy = useNavigation().formMethod === 'POST'
   return (
     <PurchasePage
       plan={plan}
@@ -62,7 +61,6 @@ export default function Purchase() {
       sellerName={site.legalName}
       result={answer?.result ?? null}
       checkout={answer && 'checkout' in answer ? answer.checkout : null}
-      busy={busy}
     />
   )
 }

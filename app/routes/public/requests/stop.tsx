@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { REQUEST_MAILS_ON, REQUEST_MAILS_STOPPED } from '~/domain/plan-requests/messages.ts'
 import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { switchRequestMails } from '~/domain/plan-requests/submit-request.server.ts'
@@ -36,8 +36,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Stop() {
   const { reference, key, isStopped } = useLoaderData<typeof loader>()
-  const busy = useNavigation().formMethod === 'POST'
-  return <StopMails about={`plan request ${reference}`} isStopped={isStopped} busy={busy} fields={{ key }} />
+  return <StopMails about={`plan request ${reference}`} isStopped={isStopped} fields={{ key }} />
 }
 
 export function ErrorBoundary() {

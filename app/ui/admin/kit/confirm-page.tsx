@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormAlert } from '../../kit/error-summary.tsx'
 import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
+import { SubmitButton } from '../../kit/submit-button.tsx'
 import { AdminHead } from './admin-head.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type ConfirmPageProps = {
   /** 'Delete Plan' */

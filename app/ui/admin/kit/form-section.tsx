@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FormErrors } from '../../kit/error-summary.tsx'
 import type { FieldState } from '../../kit/field.tsx'
 import { SiteForm, SiteLink } from '../../kit/site-link.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '../../kit/submit-button.tsx'
 
 type FormSectionProps = { title: string; note?: string | undefined; id?: string; children: ReactNode }
 
