@@ -1,4 +1,4 @@
-/** The opening page: what staff featured, in their order, and the panel of an item over it. */
+/** The home page: what staff featured, in their order, and the panel of an item over it. */
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await env.DB.batch(['plan_options', 'plan_files', 'plans'].map((table) => env.DB.prepare(`delete from ${table}`)))
 })
 
-describe('the opening page', () => {
+describe('the home page', () => {
   it('stands without a single item', async () => {
     const { status, html } = await page()
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('the opening page', () => {
   })
 })
 
-describe('a panel over the opening page', () => {
+describe('a panel over the home page', () => {
   it('names the item in its only heading of the first level, and its own address as the canonical one', async () => {
     const plan = await givenPlan()
     const { html } = await page(`/?plan=${plan.slug}&option=b`)
@@ -121,7 +121,7 @@ describe('what those see who are sent a link', () => {
   })
 
   it.each('/ /plans?q=none /projects /portfolio /terms /privacy /services/specifications /contact'.split(' '))(
-    'is the house of the opening page at %s',
+    'is the house of the home page at %s',
     async (path) => {
       expect(await pictureOf(path)).toBe('http://site.test/opening/wide-1280.jpg')
     },

@@ -260,7 +260,7 @@ describe('a button on the page of an item', () => {
   })
 })
 
-describe('the order of the opening page', () => {
+describe('the order of the home page', () => {
   const page = async (query = '') => shop.plainText(await staff.read(`${paths.settingsFeatured()}${query}`))
   const referer = `${SITE}${paths.settingsFeatured()}?q=kept`
   const press = (kind: ItemKind, id: number, featured: string, place = '') =>

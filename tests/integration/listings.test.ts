@@ -87,7 +87,7 @@ describe('the list of homes', () => {
     expect((await page('q=obuasi')).html).toContain(toSold('q=obuasi'))
   })
 
-  it('counts what is for sale, on the list, its landing pages and the opening page', async () => {
+  it('counts what is for sale, on the list, its landing pages and the home page', async () => {
     const totals = [(await list('')).total, (await list('sold=1')).total, (await readHomeCounts(db)).listings]
     expect(totals).toEqual([4, 1, 4])
     expect(plainText(await visitor.read('/homes-for-sale/villas-in-ashanti'))).toContain('1 home<')

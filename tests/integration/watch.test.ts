@@ -1,4 +1,4 @@
-/** The signs that the site is not well: what staff and an outside monitor see, and one mail at the first breach. */
+/** Status checks: what staff and an external monitor see, and one email when a check starts failing. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../app/adapters/mail.server.ts'
@@ -89,7 +89,7 @@ describe('staff', () => {
     await tell()
     expect(await told()).toBe(2)
     const [mail] = await sendMails(clock.at + HOUR)
-    expect(mail?.subject).toBe('The site needs a look: Last backup')
+    expect(mail?.subject).toBe('The site needs attention: Last backup')
     expect(mail?.text).toContain('2 days old')
   })
 
@@ -125,7 +125,7 @@ describe('staff', () => {
     // The site has its own clock, a little behind that of these tests.
     await ran(BACKUP, 50.5)
     const html = await (await (await givenStaff()).get('/mail-admin')).text()
-    expect(wordsOf(html)).toContain('2 days old. Needs a look.')
+    expect(wordsOf(html)).toContain('2 days old. Needs attention.')
     expect(html).toContain(`/healthz?key=${await keys.mac(MONITOR, MONITOR)}`)
   })
 })

@@ -14,7 +14,7 @@ const ITEM = { bytes: 45_000, requests: 8, saveData: 20_000, fcp: 900, lcp: 1300
 const FORM = { bytes: 16_000, requests: 3, saveData: 14_000, fcp: 800, lcp: 800 }
 
 export const pageClasses = (plan: string, home: string, building: string): PageClass[] => [
-  { name: 'Opening page', path: '/', ...LISTING },
+  { name: 'Home page', path: '/', ...LISTING },
   { name: 'Listing of plans', path: '/plans', ...LISTING },
   { name: 'Listing of homes', path: '/services', ...LISTING },
   { name: 'Projects', path: '/projects', ...LISTING },

@@ -15,8 +15,8 @@ export const MONITOR = 'monitor'
 
 export const STATUS_CHECKS = {
   jobs: 'Scheduled jobs',
-  mail: 'Oldest waiting mail',
-  webhooks: 'Webhooks of Paystack',
+  mail: 'Oldest waiting email',
+  webhooks: 'Paystack webhooks',
   review: 'Longest under review',
   backup: 'Last backup',
   files: 'Stored files',

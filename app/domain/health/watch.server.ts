@@ -1,4 +1,4 @@
-/** Status checks: read in one query for staff and an outside monitor. Staff are mailed once when one starts failing. */
+/** Status checks: read in one query for staff and an external monitor. Staff are mailed once when one starts failing. */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns } from '~db/schema/index.ts'
@@ -47,12 +47,16 @@ export async function readStatusChecks({ db, now }: { db: Database; now: () => n
     return `${plural(Math.floor(since(time) / ms), unit)} old`
   }
   return [
-    sign('jobs', facts.late !== null, facts.late === null ? 'run' : `late: ${facts.late}`),
-    sign('mail', since(facts.oldestMail) > LIMIT.mail, aged(facts.oldestMail, 'none waits')),
-    sign('webhooks', facts.unheard >= UNHEARD, facts.unheard === 0 ? 'heard' : `none for ${facts.unheard} paid orders`),
+    sign('jobs', facts.late !== null, facts.late === null ? 'on time' : `late: ${facts.late}`),
+    sign('mail', since(facts.oldestMail) > LIMIT.mail, aged(facts.oldestMail, 'none')),
+    sign(
+      'webhooks',
+      facts.unheard >= UNHEARD,
+      facts.unheard === 0 ? 'arriving' : `none for ${facts.unheard} paid orders`,
+    ),
     sign('review', since(facts.review) > LIMIT.review, aged(facts.review, 'no order under review')),
-    sign('backup', since(facts.backup) > LIMIT.backup, aged(facts.backup, 'nothing to lose yet')),
-    sign('files', Boolean(facts.files), facts.files || 'all there'),
+    sign('backup', since(facts.backup) > LIMIT.backup, aged(facts.backup, 'not needed yet')),
+    sign('files', Boolean(facts.files), facts.files || 'none missing'),
   ]
 }
 

@@ -64,7 +64,7 @@ const writeSign: MailWriter<'staff-sign'> = (facts, { payload: { sign = 'jobs', 
   const name = STATUS_CHECKS[sign as StatusCheckName]
   return {
     to: site.staffEmail,
-    subject: `The site needs a look: ${name}`,
+    subject: `The site needs attention: ${name}`,
     blocks: [
       { facts: [[name, said]] },
       { text: 'No other mail about it comes until it has been well again.' },

@@ -55,7 +55,7 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl
     ['Orders paid', day.sold === 0 ? '' : `${formatCount(day.sold)}, ${formatCedis(day.earnedMinor)}`],
     ...counts.map(([name, count]): [string, string] => [name, count > 0 ? formatCount(count) : '']),
     ...signs.map(({ name, isBad, said }): [string, string] => [
-      `${STATUS_CHECKS[name]} (needs a look)`,
+      `${STATUS_CHECKS[name]} (needs attention)`,
       isBad ? said : '',
     ]),
   ]

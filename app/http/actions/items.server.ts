@@ -127,7 +127,7 @@ export async function featureItem(
   if (!verb) throw data(UNREADABLE_FORM, { status: 400, headers: PRIVATE_HEADERS })
   const seenPlace = readId(String(fields.get('place') ?? '')) || null
   await changeFeatured(context, DEFINITIONS[kind], item.id, verb, seenPlace, actorOf(user))
-  const text = verb === 'remove' ? 'No longer on the opening page.' : 'On the opening page, where it is published.'
+  const text = verb === 'remove' ? 'No longer on the home page.' : 'On the home page, where it is published.'
   return redirectWithToast(context, backTo(request, paths.settingsFeatured(), paths.itemPage(kind, item.id)), {
     tone: 'good',
     text,

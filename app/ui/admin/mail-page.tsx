@@ -49,14 +49,14 @@ const COLUMNS: AdminColumn<MailRow>[] = [
   { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
   { label: 'Written', card: 'line', sort: 'created', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
-    label: 'Sent or next try',
+    label: 'Sent or next attempt',
     card: 'line',
     cell: ({ status, sentAt, nextAttemptAt }) => {
       const at = sentAt ?? (status === 'waiting' ? nextAttemptAt : null)
       return at === null ? 'Never' : <Time at={at} />
     },
   },
-  { label: 'Tries', card: 'line', cell: ({ attempts }) => attempts },
+  { label: 'Attempts', card: 'line', cell: ({ attempts }) => attempts },
   { label: 'Last error', card: 'line', cell: ({ lastError }) => lastError },
   { label: 'What to do', card: 'subtitle', cell: (mail) => <Verbs mail={mail} /> },
 ]
@@ -86,7 +86,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
             value: lastWebhookAt === null ? 'None yet' : `${formatDateTime(lastWebhookAt)}, ${lastWebhookEvent}`,
           },
           {
-            label: 'Last sweep of orders',
+            label: 'Last order check',
             value: sweep ? `${formatDateTime(sweep.ranAt)}${now - sweep.ranAt > LATE_MS ? ', late' : ''}` : 'Never',
           },
           {
@@ -94,7 +94,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
             value: storage ? (
               <span role="status">
                 {storage.missing.length === 0
-                  ? `${plural(storage.looked, 'object')} looked at, all there`
+                  ? `${plural(storage.looked, 'object')} checked, none missing`
                   : `Missing: ${storage.missing.join(', ')}`}
               </span>
             ) : (
@@ -107,11 +107,11 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
         columns={3}
         cells={signs.map(({ name, isBad, said }) => ({
           label: STATUS_CHECKS[name],
-          value: isBad ? <strong>{said}. Needs a look.</strong> : said,
+          value: isBad ? <strong>{said}. Needs attention.</strong> : said,
         }))}
       />
       <p className="cap mt-2">
-        For an outside monitor, 503 where one of these needs a look: <code>{monitor}</code>
+        Address for an external monitor, which gets 503 if one of these needs attention: <code>{monitor}</code>
       </p>
     </>
   )

@@ -12,7 +12,7 @@ export const SETTINGS_TABS: readonly { label: string; href: string; area: Area }
   { label: 'Specification', href: paths.settingsText('specifications'), area: 'texts' },
   { label: 'Viewings', href: paths.settingsViewings(), area: 'viewings' },
   { label: 'Changes', href: paths.settingsChanges(), area: 'rates' },
-  { label: 'Opening page', href: paths.settingsFeatured(), area: 'items' },
+  { label: 'Home page', href: paths.settingsFeatured(), area: 'items' },
   { label: 'Team', href: paths.settingsTeam(), area: 'texts' },
   { label: 'Portfolio', href: paths.settingsPortfolio(), area: 'texts' },
 ]

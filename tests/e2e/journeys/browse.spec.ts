@@ -1,7 +1,7 @@
 import { hydrated, PLAN } from '../support/buying.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor comes from the opening page to all plans', async ({ page }) => {
+test('a visitor comes from the home page to all plans', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'All plans', exact: true }).click()
   await expect(page).toHaveURL('/plans')

@@ -102,7 +102,7 @@ for (const row of ['Featured properties', 'Featured Plans']) {
   })
 }
 
-test('a plan is bought from its panel over the opening page', async ({ page }) => {
+test('a plan is bought from its panel over the home page', async ({ page }) => {
   await page.goto('/?plan=aburi-veranda-house&option=b')
   const panel = page.getByRole('dialog', { name: 'Aburi Veranda House' })
   await expect(panel.getByRole('radio', { name: /^CAD File/ })).toBeChecked()

@@ -42,7 +42,7 @@ async function tabThrough(page: Page) {
 }
 
 for (const [name, address] of [
-  ['the opening page', '/'],
+  ['the home page', '/'],
   ['the projects', '/projects'],
   ['the portfolio', '/portfolio'],
   ['the list of plans', '/plans'],

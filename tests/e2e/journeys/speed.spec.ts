@@ -12,7 +12,7 @@ async function scrollThrough(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** A list or the opening page, before anybody scrolls. Without scripts Chromium fetches every picture at once. */
+/** A list or the home page, before anybody scrolls. Without scripts Chromium fetches every picture at once. */
 const LISTING = { bytes: 24_000, requests: 4, document: 12_000 }
 
 test('the list of plans opens within its budget and stays within it to its end', async ({
@@ -50,7 +50,7 @@ test('the list of homes and a home open within their budgets', async ({ page, vi
   expect(saved.scripts()).toEqual([])
 })
 
-test('the opening page is within its budget', async ({ page, visit, javaScriptEnabled }) => {
+test('the home page is within its budget', async ({ page, visit, javaScriptEnabled }) => {
   const traffic = await open(page, '/')
   expectWithin(traffic.page(), javaScriptEnabled ? LISTING : { document: LISTING.document })
   const saving = await visit(SAVE_DATA)

@@ -4,7 +4,7 @@ import { PLAN, PURCHASE } from './buying.ts'
 export const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 
 export const PUBLIC_PAGES = [
-  ['opening page, projects and portfolio', ['/', '/?plan=aburi-veranda-house', '/projects', '/portfolio', '/offline']],
+  ['home page, projects and portfolio', ['/', '/?plan=aburi-veranda-house', '/projects', '/portfolio', '/offline']],
   [
     'lists of plans and homes',
     [

@@ -8,7 +8,7 @@ import { FeaturedPage } from '~/ui/admin/items/featured-page'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
 export { privateHeaders as headers } from '~/http/reply.server'
 
-export const meta = privateMeta('Opening page', 'What the opening page puts forward, and its order.')
+export const meta = privateMeta('Home page', 'What the home page features, and in which order.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')

@@ -70,7 +70,7 @@ export function FeaturedPage({ q, groups }: FeaturedPageProps) {
   const found = KINDS.flatMap((kind) => groups[kind].offered.map((item) => ({ kind, item, place: null })))
   return (
     <>
-      <SettingsTabs current="Opening page" />
+      <SettingsTabs current="Home page" />
       <SearchForm
         action={paths.settingsFeatured()}
         label="Find something to feature"

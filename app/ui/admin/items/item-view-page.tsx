@@ -145,7 +145,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
               )}
             </form>
           </Section>
-          <Section title="Opening page" className="stack">
+          <Section title="Home page" className="stack">
             <p className="cap">
               {place === null ? 'Not featured. ' : `Featured, place ${place}. `}
               <SiteLink className="link" to={paths.settingsFeatured()}>

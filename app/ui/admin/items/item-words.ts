@@ -46,5 +46,5 @@ const MOVES: readonly FeatureVerb[] = [
   { verb: 'false', icon: 'trash', label: 'No longer feature' },
 ]
 
-/** What can be done with an item at its place on the opening page; null where it is not featured. */
+/** What can be done with an item at its place on the home page; null where it is not featured. */
 export const featureVerbs = (place: number | null) => (place === null ? [ADD] : MOVES)
