@@ -1,6 +1,11 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 
-/** Opened without a relational schema, which would otherwise be processed anew on each request. */
+/**
+ * D1 binds every number as REAL, so `'INV-' || ?` is `INV-5.0`: a number that is joined to text comes from an INTEGER
+ * column, is cast, or is bound as text.
+ *
+ * Opened without a relational schema, which would otherwise be processed anew on each request.
+ */
 export type Database = DrizzleD1Database
 
 /** `onRead` receives the rows read by each batch; single Drizzle statements do not report it. */

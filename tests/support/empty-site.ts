@@ -1,6 +1,7 @@
 /** Each test file starts with a freshly migrated database and empty buckets. */
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { refuseBeyondProduction } from './production-limits.ts'
 
 const isEmpty = async () => {
   const [row, ...stored] = await Promise.all([
@@ -14,4 +15,5 @@ const isEmpty = async () => {
 // A binding with an open request of the previous file is not deleted at the first call.
 do await reset()
 while (!(await isEmpty()))
+refuseBeyondProduction()
 await env.DB.batch(env.TEST_SCHEMA.map((statement) => env.DB.prepare(statement)))

@@ -1,26 +1,39 @@
-/** `npm run migration -- --name plan_x`: the SQL of a change to `drizzle/schema`, with the triggers that follow from it. */
+/**
+ * `npm run migration -- --name plan_x`: the SQL of a change to `drizzle/schema`, with the triggers that follow from it.
+ * Refuses to drop or rebuild a table that others refer to.
+ */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readdirSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { TRIGGERS } from '../../drizzle/triggers.ts'
 import { ROOT } from '../start/settings.ts'
-import { staleTriggers } from './stale-triggers.ts'
+import { migratedDatabase, staleTriggers } from './stale-triggers.ts'
+import { refusalOf, unsafeDrops } from './unsafe-drops.ts'
 
 const BREAK = '\n--> statement-breakpoint\n'
 const folder = path.join(ROOT, 'migrations')
-const listFiles = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+const journal = path.join(folder, 'meta/_journal.json')
+const listFiles = () => readdirSync(folder, { recursive: true }).map(String)
+const before = { db: migratedDatabase(), files: listFiles(), journal: readFileSync(journal, 'utf8') }
+const newFiles = () => listFiles().filter((name) => !before.files.includes(name))
 
 /** The new file, or undefined if there is nothing to write. */
 function generate(...more: string[]): string | undefined {
-  const before = listFiles()
   const args = ['generate', '--config', 'drizzle/config.ts', ...process.argv.slice(2), ...more]
   const { status } = spawnSync('drizzle-kit', args, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exit(1)
-  return listFiles().find((name) => !before.includes(name))
+  return newFiles().find((name) => name.endsWith('.sql'))
 }
 
 const stale = staleTriggers()
 const file = generate() ?? (stale.length > 0 ? generate('--custom') : undefined)
+const unsafe = file ? unsafeDrops(readFileSync(path.join(folder, file), 'utf8'), before.db) : []
+if (file && unsafe.length > 0) {
+  for (const name of newFiles()) rmSync(path.join(folder, name))
+  writeFileSync(journal, before.journal)
+  console.error(refusalOf(`migrations/${file}`, unsafe))
+  process.exit(1)
+}
 if (file && stale.length > 0) {
   const facets = stale.map((name) => /^(plans|listings)_(?:listed|changed)$/.exec(name)?.[1])
   const statements = [

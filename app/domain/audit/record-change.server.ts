@@ -1,4 +1,8 @@
-/** A line of the audit log, in the batch of its change: both happen or neither does. */
+/**
+ * A line of the audit log, in the batch of its change: both happen or neither does. SQL's `changes()` counts the rows of
+ * the statement before it alone; D1's `meta.changes` counts those of triggers and search tables too (3 for one INSERT),
+ * so the code reads `changes()` or what RETURNING gives, never the latter.
+ */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
