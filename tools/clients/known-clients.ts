@@ -1,0 +1,57 @@
+/** The clients of the table, each with how it is started. */
+import { chromium } from '@playwright/test'
+import { ensureChromium } from '../start/browser.ts'
+import { startChromium } from './chromium.ts'
+import type { Client } from './client.ts'
+import { type Results, type Shop, visitShop } from './journeys.ts'
+import { fetchOldChromium, type OldChromium } from './old-chromium.ts'
+
+type KeepPicture = (name: string, bytes: Buffer | string) => void
+
+export type KnownClient = {
+  name: string
+  title: string
+  /** Part of `npm test`. */
+  isSmall?: true
+  use: (shop: Shop, keep: KeepPicture) => Promise<{ version: string; results: Results }>
+}
+
+/** Public forms are limited by address. */
+const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
+function graphic(start: () => Promise<Client>, hasScripts: boolean): KnownClient['use'] {
+  return async (shop, keep) => {
+    const client = await start()
+    try {
+      const keepPicture = (name: string, png: Buffer) => keep(`${name}.png`, png)
+      return { version: client.version, results: await visitShop({ shop, client, hasScripts, keepPicture }) }
+    } finally {
+      await client.close()
+    }
+  }
+}
+
+const old = (name: OldChromium, hasScripts: boolean): KnownClient['use'] =>
+  graphic(() => startChromium({ ...fetchOldChromium(name), address: someAddress() }), hasScripts)
+
+const current = (scripts: boolean): KnownClient['use'] =>
+  graphic(
+    () =>
+      startChromium({
+        program: ensureChromium(console.log) ?? chromium.executablePath(),
+        address: someAddress(),
+        scripts,
+      }),
+    scripts,
+  )
+
+export const CLIENTS: KnownClient[] = [
+  { name: 'chromium-64', title: 'Chromium 64', use: old('chromium-64', false) },
+  { name: 'chromium-67', title: 'Chromium 67', use: old('chromium-67', false) },
+  { name: 'chromium-72', title: 'Chromium 72', use: old('chromium-72', false) },
+  { name: 'chromium-83', title: 'Chromium 83', isSmall: true, use: old('chromium-83', false) },
+  { name: 'chromium-92', title: 'Chromium 92', use: old('chromium-92', false) },
+  { name: 'chromium-103', title: 'Chromium 103', isSmall: true, use: old('chromium-103', true) },
+  { name: 'chromium', title: 'Chromium', use: current(true) },
+  { name: 'chromium-no-scripts', title: 'Chromium, scripts off', use: current(false) },
+]

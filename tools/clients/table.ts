@@ -1,0 +1,49 @@
+/** `docs/compatibility.md`: what came of each journey in each client. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../start/settings.ts'
+import { PARTS, type Results } from './journeys.ts'
+
+/** `missing` says why a client was not used. */
+export type Row = { client: string; version: string; results?: Results; missing?: string }
+
+const NAMES: Record<(typeof PARTS)[number], string> = {
+  list: 'list',
+  plan: 'plan',
+  form: 'form',
+  checkout: 'checkout',
+  paid: 'paid',
+  file: 'file',
+  request: 'request',
+  contact: 'contact',
+  login: 'login',
+  edit: 'staff edit',
+}
+
+const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+export function writeTable(rows: Row[]): void {
+  const reasons: string[] = []
+  const cellOf = (row: Row, part: (typeof PARTS)[number]) => {
+    const result = row.results?.[part]
+    if (result === true) return 'yes'
+    if (!result) return '–'
+    reasons.push(`- ${row.client}, ${NAMES[part]}: ${result}`)
+    return '**no**'
+  }
+  const lines = rows.map((row) => line([row.client, row.version || '–', ...PARTS.map((part) => cellOf(row, part))]))
+  const missing = rows.flatMap(({ client, missing }) => (missing ? [`- ${client}: ${missing}`] : []))
+  const page = [
+    '# What real clients do with the site',
+    `\`npm run clients\` on ${new Date().toISOString().slice(0, 10)}. Each client goes from the list of plans to the file that it has bought, asks for a plan, writes a message, signs in and edits a home as staff. In every step the page must have its text and its design, be no wider than the window, and throw nothing. "–" is what a client was not asked.`,
+    [
+      line(['Client', 'version', ...PARTS.map((part) => NAMES[part])]),
+      line(['---', '---', ...PARTS.map(() => '---')]),
+      ...lines,
+    ].join('\n'),
+    ...(reasons.length > 0 ? ['## What fails', reasons.join('\n')] : []),
+    ...(missing.length > 0 ? ['## Not used on this machine', missing.join('\n')] : []),
+  ].join('\n\n')
+  writeFileSync(path.join(ROOT, 'docs/compatibility.md'), `${page}\n`)
+  console.log(page)
+}
