@@ -11,8 +11,8 @@ export type Mail = {
   replyTo?: string
   /** More headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** A calendar appointment (RFC 5545), attached. */
-  calendar?: { filename: string; text: string }
+  /** A calendar appointment (RFC 5545), attached; `method` is the one in its text. */
+  calendar?: { filename: string; method: 'REQUEST' | 'CANCEL'; text: string }
 }
 
 /** `retry` is false where the provider will never accept this message. */
@@ -32,12 +32,16 @@ const PERMANENT = new Set([
 const SEND_TIMEOUT_MS = 20_000
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
+const isAscii = (text: string) => /^[ -~]*$/.test(text)
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
 /** RFC 2047 encoded words, each at most 75 characters, never splitting a character. */
 const encodedWords = (text: string) =>
   (text.match(/.{1,10}/gsu) ?? []).map((piece) => `=?utf-8?B?${base64(piece)}?=`).join('\r\n ')
+
+/** A quoted string where it can be one: spam filters count encoded words that need not be. */
+const displayName = (name: string) => (isAscii(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : encodedWords(name))
 
 const asBase64 = (text: string) => base64(text).replace(/.{76}/g, '$&\r\n')
 
@@ -54,9 +58,9 @@ function multipart(kind: 'alternative' | 'mixed', parts: string[]): string {
   return `Content-Type: multipart/${kind}; boundary=${boundary}\r\n\r\n${body}--${boundary}--\r\n`
 }
 
-const attachment = ({ filename, text }: NonNullable<Mail['calendar']>) =>
+const attachment = ({ filename, method, text }: NonNullable<Mail['calendar']>) =>
   [
-    `Content-Type: text/calendar; charset=utf-8; name="${filename}"`,
+    `Content-Type: text/calendar; charset=utf-8; method=${method}; name="${filename}"`,
     'Content-Transfer-Encoding: base64',
     `Content-Disposition: attachment; filename="${filename}"`,
     '',
@@ -68,9 +72,9 @@ export function writeMessage(mail: Mail, from: string): string {
   const subject = oneLine(mail.subject)
   const headers: Record<string, string> = {
     Date: new Date().toUTCString().replace('GMT', '+0000'),
-    From: `${encodedWords(oneLine(mail.fromName))} <${from}>`,
+    From: `${displayName(oneLine(mail.fromName))} <${from}>`,
     To: `<${oneLine(mail.to)}>`,
-    Subject: /^[ -~]*$/.test(subject) ? subject : encodedWords(subject),
+    Subject: isAscii(subject) ? subject : encodedWords(subject),
     'Message-ID': `<${mail.messageId}>`,
     // The service may replace our Message-ID. It leaves this header alone, so duplicates can still be recognised.
     'X-Outbox-Id': `<${mail.messageId}>`,

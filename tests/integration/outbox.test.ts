@@ -353,12 +353,22 @@ describe('the mail service', () => {
       expect(word.length).toBeLessThanOrEqual(75)
       return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)))
     })
-    expect(words.join('')).toBe(`${mail.fromName}${subject.replace('\r\n', ' ')}`)
+    expect(words.join('')).toBe(subject.replace('\r\n', ' '))
+    expect(head).toContain('\r\nFrom: "Firm" <orders@site.test>\r\n')
     expect(head).toContain(`\r\nTo: <ama@example.com>\r\n`)
     expect(head).toContain('\r\nMessage-ID: <outbox-1-abc@site.test>\r\n')
     expect(head).not.toMatch(/^Bcc/m)
     expect(rest.join()).toContain('&#400;si')
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  it.each([
+    ['Fihankra Homes', '"Fihankra Homes"'],
+    ['Ama "Bo" \\ Sons, Ltd.', '"Ama \\"Bo\\" \\\\ Sons, Ltd."'],
+    ['Kɔkɔɔ', '=?utf-8?B?S8mUa8mUyZQ=?='],
+  ])('names the sender %s in one piece', (fromName, words) => {
+    const head = writeMessage({ ...mail, fromName }, 'orders@site.test').split('\r\n\r\n')[0]
+    expect(head).toContain(`\r\nFrom: ${words} <orders@site.test>\r\n`)
   })
 
   it('takes a mail of the local platform', async () => {

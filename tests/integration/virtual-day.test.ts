@@ -13,7 +13,7 @@ import { orders, outbox } from '../../drizzle/schema/index.ts'
 import { db } from '../support/factories.ts'
 import { openedOrder, payAt } from '../support/flows.ts'
 import { HOUR, MINUTE, outboxDeps, silentLog, testClock } from '../support/jobs.ts'
-import { ENDED_BY_ONE_PRESS, givenDueMessage } from '../support/mails.ts'
+import { ENDED_BY_ONE_CLICK, givenDueMessage } from '../support/mails.ts'
 import { wordsOf } from '../support/staff.ts'
 
 const { crashes, every }: { crashes: number; every: number } = {
@@ -129,7 +129,7 @@ it('delivers each kind of email at most twice, with one Message-ID, if its sende
       expect(words, kind).toContain(line.replace(/:$/, '').trim())
     expect([kind, headers?.['List-Unsubscribe-Post'] ?? null]).toEqual([
       kind,
-      ENDED_BY_ONE_PRESS.has(kind) ? 'List-Unsubscribe=One-Click' : null,
+      ENDED_BY_ONE_CLICK.has(kind) ? 'List-Unsubscribe=One-Click' : null,
     ])
   }
   said += `Mails whose sender ended: ${crashes} of ${kinds.size} kinds, sent twice ${[...copies.values()].filter((n) => n === 2).length}, lost 0.`

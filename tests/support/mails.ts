@@ -96,17 +96,12 @@ export const GIVEN_MESSAGES: Given = {
   'viewing-reminder': viewing,
 }
 
-/** Recurring emails about neither orders nor accounts; each can be stopped by one-click unsubscribe. */
-export const ENDED_BY_ONE_PRESS: ReadonlySet<string> = new Set<MessageKind>([
+/** News that comes again by itself, which a mail program may end with one click. Mails about a service are not. */
+export const ENDED_BY_ONE_CLICK: ReadonlySet<string> = new Set<MessageKind>([
   'alert-confirm',
   'alert-news',
   'building-news',
   'newsletter-confirm',
-  'request-received',
-  'request-status',
-  'viewing-booked',
-  'viewing-moved',
-  'viewing-reminder',
 ])
 
 /** A message that is due; `at` keeps its key different from others. */

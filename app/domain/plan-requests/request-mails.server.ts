@@ -7,7 +7,6 @@ import type { MailDraft, MailWriter, MailWriters } from '../outbox/mail-writer.s
 import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
 import { formatPhone } from '../places/phone.ts'
 import { planReference } from '../plans/plan.ts'
-import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes, formatDateTime, formatDay } from '../shared/units.ts'
 import {
@@ -63,7 +62,7 @@ const aboutRequest =
     const words = write({ request, siteUrl, page, asked: askedFacts(request) }, payload)
     if (!words || to === 'staff') return words && { to: site.staffEmail, ...words }
     const blocks = [...words.blocks, { link: ['Stop emails about this request', stop] } satisfies MailBlock]
-    return { to: request.email, headers: unsubscribeHeaders(stop), ...words, blocks }
+    return { to: request.email, ...words, blocks }
   }
 
 export const requestMails: MailWriters<KindsAbout<'request'>> = {

@@ -23,7 +23,10 @@ export async function openMailedKey<Row extends Addressed>(
   return row && (await keys.matches(purpose, payloadOf(row), mac)) ? row : null
 }
 
-/** One-click unsubscribe in mail programs (RFC 8058); opened in a browser, the address shows a page. */
+/**
+ * One-click unsubscribe in mail programs (RFC 8058); opened in a browser, the address shows a page. Only for mails that
+ * come again by themselves: the address must end these mails and change nothing else.
+ */
 export const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

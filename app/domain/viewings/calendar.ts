@@ -1,4 +1,7 @@
-/** A viewing as a calendar file (RFC 5545). The same UID with a higher SEQUENCE replaces the earlier version. */
+/**
+ * A viewing as an invitation for calendars (RFC 5545, RFC 5546). The same UID with a higher SEQUENCE replaces the earlier
+ * version.
+ */
 import { SLOT_MS } from './slots.ts'
 
 export type CalendarEvent = {
@@ -11,6 +14,8 @@ export type CalendarEvent = {
   location: string
   url: string
   organiser: { name: string; email: string }
+  /** The email address that the file is sent to. */
+  attendee: string
 }
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
@@ -30,13 +35,15 @@ function fold(line: string): string {
     .join('')
 }
 
-export function writeCalendar(event: CalendarEvent): string {
-  const { uid, sequence, at, stampedAt, isCancelled, title, location, url, organiser } = event
+/** `method` is that of the file, which the mail's part repeats (RFC 6047). */
+export function writeCalendar(event: CalendarEvent): { method: 'REQUEST' | 'CANCEL'; text: string } {
+  const { uid, sequence, at, stampedAt, isCancelled, title, location, url, organiser, attendee } = event
+  const method = isCancelled ? 'CANCEL' : 'REQUEST'
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Viewings//EN',
-    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
@@ -48,8 +55,10 @@ export function writeCalendar(event: CalendarEvent): string {
     `LOCATION:${escapeText(location)}`,
     `URL:${url}`,
     `ORGANIZER;CN="${organiser.name.replace(/["\r\n]/g, '')}":mailto:${organiser.email}`,
+    // Booking was the answer, so the calendar asks for none.
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  return { method, text: `${lines.map(fold).join('\r\n')}\r\n` }
 }

@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts'
 import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout } from '../outbox/message.ts'
-import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { formatSlot } from './slots.ts'
@@ -25,15 +24,16 @@ const aboutViewing =
     const page = `${facts.siteUrl}${paths.viewing(await viewingKey(facts.keys, viewing))}`
     const when = formatSlot(viewing.slotAt)
     const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
+    const to = toStaff ? site.staffEmail : viewing.email
     return {
-      to: toStaff ? site.staffEmail : viewing.email,
-      ...(toStaff ? { replyTo: viewing.email } : isAboutEnd ? {} : { headers: unsubscribeHeaders(page) }),
+      to,
+      ...(toStaff ? { replyTo: viewing.email } : {}),
       // The subject contains none of a stranger's words.
       subject: `${subject}: ${viewing.listingTitle}, ${when}`,
       blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
       calendar: {
         filename: 'viewing.ics',
-        text: writeCalendar({
+        ...writeCalendar({
           uid: `viewing-${viewing.id}@${new URL(facts.siteUrl).hostname}`,
           sequence: viewing.sequence,
           at: viewing.slotAt,
@@ -43,6 +43,7 @@ const aboutViewing =
           location: viewing.place || addressOf(site),
           url,
           organiser: { name: site.name, email: site.email },
+          attendee: to,
         }),
       },
     }

@@ -26,7 +26,7 @@ import {
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
-import { readPublicForm, readUnsubscribeForm } from '../forms/public-form.server'
+import { readOneClickForm, readPublicForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
 import { invalid, notFound, redirectWithToast } from '../reply.server'
 
@@ -67,20 +67,19 @@ export async function requireViewing(context: AppContext, key: string) {
   return viewing
 }
 
-/** Cancels with `cancel` or on one click in a mail program, else moves the viewing to `slot`. */
+/** Cancels with `cancel`, else moves the viewing to `slot`. */
 export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
-  const { fields, isOneClick } = await readUnsubscribeForm(context, request, 'viewing-change', ['slot', 'cancel'])
+  const fields = await readOneClickForm(context, request, 'viewing-change', formFields(null, ['slot', 'cancel']))
   const viewing = await requireViewing(context, key)
   const refuse = (reason: keyof typeof CHANGE_REFUSALS) =>
     data({ alert: CHANGE_REFUSALS[reason][0] }, { status: CHANGE_REFUSALS[reason][1] })
-  const isCancel = isOneClick || fields.has('cancel')
+  const isCancel = fields.has('cancel')
   if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse('over')
   if (!isCancel) {
     const moved = await moveViewing(viewingDeps(context), viewing, String(fields.get('slot') ?? ''))
     if (!moved.ok) return refuse(moved.reason)
   }
   deliverSoon(context)
-  if (isOneClick) return null
   const text = isCancel ? VIEWING_CANCELLED : VIEWING_MOVED
   return redirectWithToast(context, paths.viewing(key), { tone: 'good', text, stays: true })
 }
