@@ -1,7 +1,7 @@
 /** The cost to build: bills and rate books as CSV, and exact sums. */
 
 import { describe, expect, it } from 'vitest'
-import { type BillLine, billCells, readBill, STAGES } from '../../app/domain/costs/bill.ts'
+import { type BillLine, billCells, billText, readBill, STAGES } from '../../app/domain/costs/bill.ts'
 import { costOf, costQuery, FINISHES, perSquareMetre, priceOf, readCostChoice } from '../../app/domain/costs/cost.ts'
 import { readCsv } from '../../app/domain/costs/csv.ts'
 import { isStale, oldRatesNote, type Rate, ratesNote, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
@@ -39,7 +39,8 @@ describe('a table', () => {
       { line: 5, cells: ['3', '-4'] },
     ]
     expect(readCsv('\uFEFFa,b\r\n"1, 2","say ""x""\r\ny"\r\n,\r\n3,\'-4\r\n')).toEqual(wanted)
-    for (const sign of [';', '\t']) expect(readCsv(`a${sign}b\n1${sign}2`)[1]).toEqual({ line: 2, cells: ['1', '2'] })
+    for (const sign of [';', '\t'] as const)
+      expect(readCsv(`a${sign}b\n1${sign}2`, sign)[1]).toEqual({ line: 2, cells: ['1', '2'] })
   })
 
   it('that we wrote is read unchanged', () => {
@@ -80,7 +81,7 @@ describe('a bill', () => {
 
   it('with errors names each line and its error', () => {
     expect(read('').errors).toEqual(['Bill is required'])
-    expect(read('stage;item\nRoof;x').errors).toEqual(['The first line must be stage,item,unit,quantity,rate,source'])
+    expect(read('stage;item\nRoof;x').errors).toEqual(['The columns must be stage,item,unit,quantity,rate,source'])
     expect(read('stage,item,unit,quantity,rate,source').errors).toEqual(['The bill has no line below its first'])
     const head = 'stage,item,unit,quantity,rate,source\n'
     expect(read(`${head}Roof,Tiles,m²,0,tile,x\nCellar,,nr,1.2345,none,x\n\nRoof,Tiles,nr,1,tile,x`).errors).toEqual([
@@ -108,10 +109,137 @@ describe('a bill', () => {
         (rows) => {
           const lines = rows.map(([stage, item, quantityThousandths]) => line({ stage, item, quantityThousandths }))
           const text = lines.map((each) => billCells(each).map(csvCell).join(','))
-          expect(read(['stage,item,unit,quantity,rate,source', ...text].join('\n'))).toEqual({ lines, errors: [] })
+          expect(read(['stage,item,unit,quantity,rate,source', ...text].join('\n'))).toMatchObject({
+            lines,
+            errors: [],
+            notes: [],
+            unclear: [],
+          })
         },
       ),
     )
+  })
+})
+
+describe('a bill as a quantity surveyor has it', () => {
+  const rates = [rate(), rate({ key: 'tile', unit: 'm²' }), rate({ key: 'concrete', unit: 'm³' })]
+  const HEAD = 'stage,item,unit,quantity,rate,source'
+  const between = (sign: string) => HEAD.replaceAll(',', sign)
+  const quantities = (text: string, sign: 'comma' | 'point' | null = null) =>
+    readBill(text, rates, sign).lines.map(({ quantityThousandths }) => quantityThousandths)
+
+  it.each([
+    ['NR', 'block', 'nr'],
+    ['No.', 'block', 'nr'],
+    ['nos', 'block', 'nr'],
+    ['sqm', 'tile', 'm²'],
+    ['Sq. m', 'tile', 'm²'],
+    ['m2', 'tile', 'm²'],
+    ['M²', 'tile', 'm²'],
+    ['M3', 'concrete', 'm³'],
+    ['cu.m', 'concrete', 'm³'],
+  ])('has the unit %s for %s, which is %s', (written, key, unit) => {
+    const { lines, errors, notes } = readBill(`${HEAD}\nRoof,Work,${written},1,${key},x`, rates)
+    expect([errors, notes]).toEqual([[], []])
+    expect(lines[0]?.unit).toBe(unit)
+  })
+
+  it('may have a title, an address and empty columns before its header, a line sep= and spaces that do not break', () => {
+    const titled = `;BILL OF QUANTITIES;;;;;\n;;;;;;\n;${between(';')}\n;Roof;\u00a0Ridge\u00a0tiles;No.;1\u00a0250;block;x`
+    const read = readBill(`sep=;\r\n${titled}`, rates)
+    expect(read).toMatchObject({ errors: [], notes: ['Line 4: the table begins here'], unclear: [] })
+    expect(read.lines).toMatchObject([{ item: 'Ridge tiles', quantityThousandths: 1_250_000 }])
+    expect(readBill(`"Proposed house, Aburi"\n${HEAD}\nRoof,Tiles,nr,1,block,x`, rates).lines).toHaveLength(1)
+  })
+
+  it.each([
+    [';', '12,5', 12_500],
+    [';', '1.250,5', 1_250_500],
+    [';', '0,125', 125],
+    [';', '1,250.5', 1_250_500],
+    ['\t', '12,5', 12_500],
+    ['\t', '250.333333333333', 250_333],
+    [',', '"12,500"', 12_500_000],
+  ])('between %j has the figure %s', (sign, written, wanted) => {
+    expect(quantities(`${between(sign)}\n${['Roof', 'Tiles', 'nr', written, 'block', 'x'].join(sign)}`)).toEqual([
+      wanted,
+    ])
+  })
+
+  it.each([
+    [';', '12,500', 12_500, 12_500_000],
+    [';', '12.500', 12_500_000, 12_500],
+    ['\t', '12,500', 12_500, 12_500_000],
+  ])('between %j with the figure %s is asked about, never read in one of two ways', (sign, written, comma, point) => {
+    const text = `${between(sign)}\n${['Roof', 'Tiles', 'nr', written, 'block', 'x'].join(sign)}`
+    expect(readBill(text, rates)).toMatchObject({ lines: [], errors: [], unclear: [{ line: 2, written }] })
+    expect(quantities(text, 'comma')).toEqual([comma])
+    expect(quantities(text, 'point')).toEqual([point])
+  })
+
+  it('tells sums and headings from items, and fills the stage of merged cells', () => {
+    const rows = [
+      'Substructure,,,,,',
+      ',Concrete in trenches,m3,12,concrete,x',
+      ',Carried forward,,,,',
+      HEAD,
+      ',Brought forward,,,,',
+      'Roof,Tiles,m2,10,tile,x',
+      ',Sub-total,,22,,',
+      'Total of Roof,,,,,',
+      'Roof,Total height posts,nr,4,block,x',
+      ',,,,TOTAL,',
+    ]
+    const { lines, errors, notes } = readBill([HEAD, ...rows].join('\n'), rates)
+    expect(errors).toEqual([])
+    expect(lines.map(({ stage, item }) => `${stage}: ${item}`)).toEqual([
+      'Substructure: Concrete in trenches',
+      'Roof: Tiles',
+      'Roof: Total height posts',
+    ])
+    expect(notes).toEqual([
+      'Line 2: Substructure is read as a heading',
+      'Line 3: the stage is that above, Substructure',
+      'Line 4: Carried forward is left out, as no item',
+      'Line 6: Brought forward is left out, as no item',
+      'Line 8: Sub-total is left out, as no item',
+      'Line 9: Total of Roof is left out, as no item',
+      'Line 11: TOTAL is left out, as no item',
+    ])
+  })
+
+  it('reads back the text of what was read without a note', () => {
+    const { lines } = readBill(`${between(';')}\nRoof;"Tiles, 20 ""mm""";sqm;12,125;tile;x;`, rates, 'comma')
+    expect(lines[0]).toMatchObject({ unit: 'm²', quantityThousandths: 12_125 })
+    expect(readBill(billText(lines), rates)).toEqual({ lines, errors: [], notes: [], unclear: [] })
+  })
+})
+
+describe('a day in a table of rates', () => {
+  const dates = (...written: string[]) =>
+    readRates(
+      ['key,label,unit,region,low,high,date,source', ...written.map((each, at) => `k${at},L,nr,,1,2,"${each}",x`)].join(
+        '\n',
+      ),
+      [],
+      TODAY,
+    ).rates.map(({ date }) => date)
+
+  it.each([
+    '2026-10-05',
+    '05/10/2026',
+    '5.10.26',
+    '05-Oct-26',
+    '5 October 2026',
+    'Monday, October 5, 2026',
+    '2026-10-05 00:00:00',
+    '46300',
+  ])('may be %s, as spreadsheets save it', (written) => expect(dates(written)).toEqual(['2026-10-05']))
+
+  it('has the month first where another of the table can have nothing else', () => {
+    expect(dates('10/05/2026', '10/31/2026')).toEqual(['2026-10-05', '2026-10-31'])
+    expect(dates('10/05/2026')).toEqual(['2026-05-10'])
+    expect(dates('31/02/2026')).toEqual(['31/02/2026'])
   })
 })
 
@@ -182,7 +310,7 @@ describe('a rate', () => {
     ])
     expect(errors.slice(2).every((error) => error.startsWith('Line 5: '))).toBe(true)
     expect(readRates('key,label', [], TODAY).errors).toEqual([
-      'The first line must be key,label,unit,region,low,high,date,source',
+      'The columns must be key,label,unit,region,low,high,date,source',
     ])
   })
 

@@ -1,17 +1,16 @@
 /** CSV from spreadsheets: RFC 4180, with a comma, a semicolon or a tab between cells. */
 
+export const SEPARATORS = [',', ';', '\t'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
 export type CsvRow = { line: number; cells: string[] }
 
 /** Removes the apostrophe that our own export puts before a formula. */
 const withoutMark = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
-const separatorOf = (head: string) =>
-  [',', ';', '\t'].reduce((best, each) => (head.split(each).length > head.split(best).length ? each : best))
-
 /** Every non-empty row with the line it begins on. Quotes may contain separators, line breaks and doubled quotes. */
-export function readCsv(text: string): CsvRow[] {
+export function readCsv(text: string, separator: Separator = ','): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(source.slice(0, source.indexOf('\n') + 1 || source.length))
   const rows: CsvRow[] = []
   let cells: string[] = []
   let cell = ''
@@ -47,25 +46,12 @@ export function readCsv(text: string): CsvRow[] {
   return rows
 }
 
-const ERRORS_AT_MOST = 20
-
-/** The first errors, and how many more there are. */
-export const firstErrors = (errors: readonly string[]): string[] =>
-  errors.length > ERRORS_AT_MOST
-    ? [...errors.slice(0, ERRORS_AT_MOST), `and ${errors.length - ERRORS_AT_MOST} more`]
-    : [...errors]
-
-/** The rows below the header as records; null where the header differs. Case does not matter. */
-export function recordsOf<Name extends string>(
-  text: string,
-  names: readonly Name[],
-): { line: number; values: Record<Name, string> }[] | null {
-  const [head, ...rows] = readCsv(text)
-  const found = head?.cells.map((cell) => cell.toLowerCase()) ?? []
-  if (names.some((name) => !found.includes(name))) return null
-  const places = names.map((name) => [name, found.indexOf(name)] as const)
-  return rows.map(({ line, cells }) => ({
-    line,
-    values: Object.fromEntries(places.map(([name, at]) => [name, cells[at] ?? ''])) as Record<Name, string>,
-  }))
-}
+/** The cells as lines of text that `readCsv` reads back. */
+export const writeCsv = (rows: readonly (readonly string[])[], separator: Separator = ','): string =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) => (cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join(separator),
+    )
+    .join('\n')

@@ -4,7 +4,7 @@ import { isRegion } from '../places/regions.ts'
 import { oneLine } from '../shared/lines.ts'
 import { readCedis } from '../shared/money.ts'
 import { formatDay, isDay, isOlderThan } from '../shared/units.ts'
-import { firstErrors, recordsOf } from './csv.ts'
+import { type Column, type DecimalSign, exactText, firstErrors, readTable, type UnclearFigure } from './table.ts'
 
 /** Region '' is the whole country. */
 export type Rate = Omit<typeof rates.$inferSelect, 'updatedAt'>
@@ -33,10 +33,31 @@ export const HIGHEST_RATE_MINOR = 40_000_000
 export const RATES_AT_MOST = 2000
 
 export const RATE_SAVED = 'Rate saved.'
-export const RATES_HEAD = `The first line must be ${RATE_FIELDS.join(',')}`
+export const RATES_HEAD = `The columns must be ${RATE_FIELDS.join(',')}`
 
-/** Keyboards write m2 and m3 for m² and m³. */
-export const unitOf = (text: string) => text.replace(/^(m|ft)2$/i, '$1²').replace(/^(m|ft)3$/i, '$1³')
+/** Units as quantity surveyors write them, and as the rate book has them. */
+const UNITS: readonly [RegExp, string][] = [
+  [/^(?:m\^?2|sq ?m)$/, 'm²'],
+  [/^(?:m\^?3|cu ?m)$/, 'm³'],
+  [/^(?:ft\^?2|sq ?ft)$/, 'ft²'],
+  [/^(?:ft\^?3|cu ?ft)$/, 'ft³'],
+  [/^(?:nr|nos?)$/, 'nr'],
+  [/^(?:m|lm|lin ?m)$/, 'm'],
+  [/^(?:sum|ls|lump sum)$/, 'sum'],
+  [/^kg$/, 'kg'],
+]
+
+/** The unit in the words of the rate book: 'Sq.m' is m², 'No.' is nr. Any other stays as it is. */
+export function unitOf(text: string): string {
+  const plain = oneLine(text)
+    .toLowerCase()
+    .replace(/\./g, ' ')
+    .replace('²', '2')
+    .replace('³', '3')
+    .replace(/ +/g, ' ')
+    .trim()
+  return UNITS.find(([written]) => written.test(plain))?.[1] ?? text
+}
 
 /** '1,250.50' in pesewas; null for anything else, and above the highest rate. */
 function readAmount(text: string): number | null {
@@ -94,7 +115,9 @@ export function checkRates(rates: readonly Rate[], kept: readonly Pick<Rate, 'ke
   return rates.map(({ key, unit }) => {
     const known = units.get(baseKey(key))
     if (known === undefined) return `there is no rate ${baseKey(key)} of the whole country`
-    return known === unit ? '' : `the unit of ${baseKey(key)} is ${known}; a price of another unit needs another key`
+    return unitOf(known) === unitOf(unit)
+      ? ''
+      : `the unit of ${baseKey(key)} is ${known}; a price of another unit needs another key`
   })
 }
 
@@ -110,17 +133,27 @@ export function readOneRate(
   return { rate, errors }
 }
 
-/** A table of rates; errors name their line. */
+const RATE_COLUMNS: Record<RateField, Column> = {
+  ...{ key: { kind: 'text' }, label: { kind: 'text' }, unit: { kind: 'text' }, region: { kind: 'text' } },
+  ...{ low: { kind: 'figure', decimals: 2 }, high: { kind: 'figure', decimals: 2 } },
+  ...{ date: { kind: 'day' }, source: { kind: 'text' } },
+}
+
+/** A table of rates with what was read differently and what is unclear; errors name their line. */
 export function readRates(
   text: string,
   kept: readonly Pick<Rate, 'key' | 'region' | 'unit'>[],
   today: string,
-): { rates: Rate[]; errors: string[] } {
-  const records = recordsOf(text, RATE_FIELDS)
-  if (records === null) return { rates: [], errors: [RATES_HEAD] }
-  if (records.length === 0) return { rates: [], errors: ['The table has no line below its first'] }
+  sign: DecimalSign | null = null,
+): { rates: Rate[]; errors: string[]; notes: string[]; unclear: UnclearFigure[] } {
+  const refuse = (error: string) => ({ rates: [], errors: [error], notes: [], unclear: [] })
+  const table = readTable(text, RATE_COLUMNS, sign)
+  if (table === null) return refuse(RATES_HEAD)
+  const { records, notes, unclear } = table
+  if (records.length === 0) return refuse('The table has no line below its first')
   if (records.length > RATES_AT_MOST)
-    return { rates: [], errors: [`The table has more than ${RATES_AT_MOST.toLocaleString('en-US')} lines`] }
+    return refuse(`The table has more than ${RATES_AT_MOST.toLocaleString('en-US')} lines`)
+  if (unclear.length > 0) return { rates: [], errors: [], notes, unclear }
   const read = records.map(({ line, values }) => ({ line, ...readRate(values, today) }))
   const rates = read.map(({ rate }) => rate)
   const broken = checkRates(rates, kept)
@@ -133,8 +166,16 @@ export function readRates(
     if (found.length === 0 && broken[at]) found.push(broken[at])
     return [...found, ...twice].map((error) => `Line ${line}: ${error}`)
   })
-  return { rates, errors: firstErrors(errors) }
+  return { rates, errors: firstErrors(errors), notes, unclear }
 }
+
+/** The cells of a rate, in the order of the columns. */
+export const rateCells = (rate: Rate): string[] => {
+  const values = rateValues(rate)
+  return RATE_FIELDS.map((name) => values[name])
+}
+
+export const ratesText = (rates: readonly Rate[]) => exactText(RATE_FIELDS, rates.map(rateCells))
 
 /** Older than 90 days. */
 export const isStale = (date: string, now: number) => isOlderThan(90, date, now)

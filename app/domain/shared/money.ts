@@ -24,7 +24,7 @@ export const formatCount = group
 
 /** Thousands in groups of three, separated by commas or by spaces, not both. */
 const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d+)?$/
-const CURRENCY = /^(?:GHS|GH₵|₵)\s*/i
+export const CURRENCY = /^(?:GHS|GH₵|₵)\s*/i
 
 /** `1,250.5` or `1 250` without thousands separators; null for anything else, such as `1,2500`. */
 export const plainFigure = (typed: string): string | null => {

@@ -1,4 +1,5 @@
-import { BILL_COLUMNS, BILL_HEAD, type BillLine, billCells } from '~/domain/costs/bill.ts'
+import { BILL_COLUMNS, BILL_HEAD, type BillLine, billText } from '~/domain/costs/bill.ts'
+import { type DecimalSign, UNCLEAR_FIGURES, type UnclearFigure } from '~/domain/costs/table.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -7,21 +8,29 @@ import { RevisionForm } from './kit/form-section.tsx'
 import { DownloadLink, IconLink } from './kit/icon-link.tsx'
 import { Section } from './kit/section.tsx'
 import { TableField } from './kit/table-field.tsx'
+import { type Preview, SignQuestion, TablePreview } from './kit/table-preview.tsx'
 import { Timeline } from './kit/timeline.tsx'
 
 type BillPageProps = {
   plan: { id: number; title: string; slug: string; status: string; revision: number }
   lines: readonly BillLine[]
   history: readonly { revision: number; actor: string; lineCount: number; createdAt: number }[]
-  /** The refused input, as it was typed. */
-  answer: { typed: string; errors: string[]; based: number | null; isClash: boolean } | undefined
+  /** The refused input as it was typed, or what was read, as a preview. */
+  answer:
+    | {
+        typed: string
+        errors: string[]
+        based: number | null
+        isClash: boolean
+        unclear: UnclearFigure[]
+        sign: DecimalSign | null
+        preview: Preview | null
+      }
+    | undefined
 }
 
-const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** The bill as text for the form. */
-const tableOf = (lines: readonly BillLine[]) =>
-  [[...BILL_COLUMNS], ...lines.map(billCells)].map((cells) => cells.map(quoted).join(',')).join('\n')
+/** The place of the item in `BILL_COLUMNS`. */
+const ITEM = 1
 
 export function BillPage({ plan, lines, history, answer }: BillPageProps) {
   const href = paths.planBill(plan.id)
@@ -37,23 +46,27 @@ export function BillPage({ plan, lines, history, answer }: BillPageProps) {
           </IconLink>
         ) : null}
       </AdminHead>
+      {answer?.preview ? <TablePreview head={BILL_COLUMNS} named={ITEM} {...answer.preview} /> : null}
       <div className="cols">
         <RevisionForm
           name="Bill of quantities"
           action={href}
-          saved={plan.revision}
+          // A file's text and what was read of it replace what the browser keeps in the field.
+          saved={`${plan.revision} ${answer?.typed ?? ''}`}
           revision={answer?.based ?? plan.revision}
-          alert={answer?.errors.join(', ')}
+          alert={answer?.errors.join(', ') || (answer && answer.unclear.length > 0 ? UNCLEAR_FIGURES : undefined)}
           fields={[]}
           hasFiles
-          label="Save bill"
+          label={answer?.preview ? 'Save bill' : 'Check bill'}
         >
+          <SignQuestion unclear={answer?.unclear ?? []} sign={answer?.sign ?? null} />
           <TableField
             name="bill"
             label="Bill"
-            hint={`${BILL_HEAD}. A rate is a key of the rate book; a source says what was measured. At most 2,000 lines.`}
-            value={answer?.typed ?? tableOf(lines)}
+            hint={`${BILL_HEAD}; rows above them are left out. A rate is a key of the rate book; a source says what was measured. At most 2,000 lines.`}
+            value={answer?.typed ?? billText(lines)}
             errors={answer && !answer.isClash ? answer.errors : []}
+            isChecked={Boolean(answer?.preview)}
           />
           <p className="cap">
             <SiteLink to={paths.ratesAdmin()}>Rate book</SiteLink>

@@ -9,6 +9,7 @@ import {
   type RateField,
   type RateValues,
 } from '~/domain/costs/rate.ts'
+import { type DecimalSign, UNCLEAR_FIGURES, type UnclearFigure } from '~/domain/costs/table.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -22,6 +23,7 @@ import { FormSection, SaveBar } from './kit/form-section.tsx'
 import { DownloadLink } from './kit/icon-link.tsx'
 import { fieldOf } from './kit/settings-state.ts'
 import { TableField } from './kit/table-field.tsx'
+import { type Preview, SignQuestion, TablePreview } from './kit/table-preview.tsx'
 import { SearchForm } from './kit/tool-bar.tsx'
 
 type RatesPageProps = {
@@ -33,7 +35,13 @@ type RatesPageProps = {
   changes: readonly AuditLine[]
   answer:
     | {
-        table: { text: string; errors: string[] } | null
+        table: {
+          text: string
+          errors: string[]
+          unclear: UnclearFigure[]
+          sign: DecimalSign | null
+          preview: Preview | null
+        } | null
         rate: { values: RateValues; errors: Partial<Record<RateField, string>> } | null
       }
     | undefined
@@ -122,6 +130,8 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
     const text = Object.values(rate).join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
+  const table = answer?.table
+  const alert = table?.errors.join(', ') || (table && table.unclear.length > 0 ? UNCLEAR_FIGURES : '')
   return (
     <>
       <AdminHead title="Rates">
@@ -135,24 +145,29 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
         <summary>{edited ? 'Change a rate' : 'Add or change one rate'}</summary>
         <RateForm edited={edited} answer={answer} />
       </details>
-      <details className="more" open={Boolean(answer?.table)}>
+      {table?.preview ? <TablePreview head={RATE_FIELDS} named={0} {...table.preview} /> : null}
+      <details className="more" open={Boolean(table)}>
         <summary>Upload a table</summary>
         <SiteForm
+          // A file's text and what was read of it replace what the browser keeps in the field.
+          key={table?.text}
           method="post"
           encType="multipart/form-data"
           action={paths.ratesAdmin()}
           className="form"
           aria-label="Table of rates"
         >
-          {answer?.table ? <FormAlert text={answer.table.errors.join(', ')} /> : null}
+          {alert ? <FormAlert text={alert} /> : null}
+          <SignQuestion unclear={table?.unclear ?? []} sign={table?.sign ?? null} />
           <TableField
             name="rates"
             label="Rates"
-            hint={`${RATES_HEAD}. Rates that the table does not name stay as they are.`}
-            value={answer?.table?.text ?? ''}
-            errors={answer?.table?.errors ?? []}
+            hint={`${RATES_HEAD}; rows above them are left out. Rates that the table does not name stay as they are.`}
+            value={table?.text ?? ''}
+            errors={table?.errors ?? []}
+            isChecked={Boolean(table?.preview)}
           />
-          <SaveBar label="Save table" />
+          <SaveBar label={table?.preview ? 'Save table' : 'Check table'} />
         </SiteForm>
       </details>
       <SearchForm

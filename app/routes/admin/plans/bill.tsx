@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { BILL_SAVED, BILL_UNCHANGED, readBill } from '~/domain/costs/bill.ts'
+import { BILL_COLUMNS, BILL_SAVED, BILL_UNCHANGED, billCells, billText, readBill } from '~/domain/costs/bill.ts'
 import { getPlanBill, saveBill } from '~/domain/costs/save-bill.server.ts'
 import { listStandardRates } from '~/domain/costs/save-rates.server.ts'
 import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
@@ -38,19 +38,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'items')
   const { plan } = await requireBill(context, params.id)
-  const { form, text, error } = await readTableForm(request, 'bill', ['revision'])
+  const { form, text, error, sheet, sign, isPreview } = await readTableForm(request, 'bill', BILL_COLUMNS, ['revision'])
   const given = form.get('revision')
   const based = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : plan.revision
-  const { lines, errors } = readBill(text, await listStandardRates(context.db))
-  const found = error === null ? errors : [error]
-  if (found.length > 0) return data({ typed: text, errors: found, based, isClash: false }, { status: 400 })
+  const { lines, errors, notes, unclear } = readBill(text, await listStandardRates(context.db), sign)
+  const answer = { typed: text, errors: error === null ? errors : [error], based, isClash: false, unclear, sign }
+  if (answer.errors.length > 0 || unclear.length > 0) return data({ ...answer, preview: null }, { status: 400 })
+  if (isPreview || sheet !== null || notes.length > 0)
+    return data({
+      ...answer,
+      typed: billText(lines),
+      sign: null,
+      preview: { rows: lines.map(billCells), notes, sheet },
+    })
   const saved = await saveBill(context, admin, plan.id, based, lines)
   if (saved.ok || saved.reason === 'unchanged')
     return redirectWithToast(context, paths.planBill(plan.id), {
       tone: 'good',
       text: saved.ok ? BILL_SAVED : BILL_UNCHANGED,
     })
-  return data({ typed: text, errors: [CHANGED_MEANWHILE], based: null, isClash: true }, { status: 409 })
+  return data({ ...answer, errors: [CHANGED_MEANWHILE], based: null, isClash: true, preview: null }, { status: 409 })
 }
 
 export default function PlanBill() {

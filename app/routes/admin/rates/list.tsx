@@ -5,7 +5,9 @@ import {
   RATE_FIELDS,
   RATE_SAVED,
   type RateValues,
+  rateCells,
   rateName,
+  ratesText,
   rateValues,
   readOneRate,
   readRates,
@@ -41,13 +43,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'rates')
-  const { form, text, error } = await readTableForm(request, 'rates', RATE_FIELDS)
+  const { form, text, error, sheet, sign, isPreview } = await readTableForm(request, 'rates', RATE_FIELDS, RATE_FIELDS)
   const kept = await listRates(context.db)
   const today = new Date(context.now()).toISOString().slice(0, 10)
   if (form.has('rates') || text !== '') {
-    const { rates, errors } = readRates(text, kept, today)
-    const found = error === null ? errors : [error]
-    if (found.length > 0) return data({ table: { text, errors: found }, rate: null }, { status: 400 })
+    const { rates, errors, notes, unclear } = readRates(text, kept, today, sign)
+    const table = { text, errors: error === null ? errors : [error], unclear, sign }
+    if (table.errors.length > 0 || unclear.length > 0)
+      return data({ table: { ...table, preview: null }, rate: null }, { status: 400 })
+    if (isPreview || sheet !== null || notes.length > 0) {
+      const preview = { rows: rates.map(rateCells), notes, sheet }
+      return data({ table: { ...table, text: ratesText(rates), sign: null, preview }, rate: null })
+    }
     const changed = await saveRates(context, admin, rates)
     return redirectWithToast(context, paths.ratesAdmin(), { tone: 'good', text: `${plural(changed, 'rate')} changed.` })
   }
