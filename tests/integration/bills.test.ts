@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.ts'
 import { RATE_SAVED } from '../../app/domain/costs/rate.ts'
+import { UNCLEAR_FIGURES } from '../../app/domain/costs/table.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
+import { LOCKED_WORKBOOK, NOT_WORKBOOK } from '../../app/http/forms/workbook.server.ts'
 import { billLines, bills, planFacets, plans, rates } from '../../drizzle/schema/index.ts'
 import { expectStatus, expectWords } from '../support/expect.ts'
 import { db, type GivenPlan, givenPlan, givenRate, rowsWhere } from '../support/factories.ts'
 import { expectPage, fieldError, plainText, textsByRole } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
+import { workbookOf } from '../support/workbook.ts'
 
 const HEAD = 'stage,item,unit,quantity,rate,source'
 const BILL = `${HEAD}
@@ -33,10 +36,14 @@ async function rangeOf() {
   return { revision: row?.billRevision, low: row?.buildLowMinor, high: row?.buildHighMinor }
 }
 
+/** The content of the field for the bill. */
+const typedIn = (html: string) =>
+  plainText(/<textarea[^>]*name="bill"[^>]*>([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? '').trim()
+
 async function sendFile(path: string, name: string, text: string | Uint8Array<ArrayBuffer>) {
   const body = new FormData()
   body.append(name, 'what was typed')
-  body.append(name, new File([text], 'bill.csv', { type: 'text/csv' }))
+  body.append(name, new File([text], 'bill', { type: 'application/octet-stream' }))
   return staff.send(path, { method: 'POST', body, headers: { origin: 'http://site.test' } })
 }
 
@@ -104,11 +111,59 @@ describe('a bill', () => {
   it.each([
     ['of a bill', 'bill', () => billPath()],
     ['of rates', 'rates', () => '/rates-admin'],
-  ])('in an .xlsx %s is refused with what to do, and what was typed stays', async (_what, name, path) => {
-    // A workbook is a ZIP archive.
-    const workbook = new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0, 0, 8, 0, 0xff])
-    const words = 'This file is no CSV table. Save the spreadsheet as CSV (UTF-8) and choose it again.'
-    expect(await expectPage(sendFile(path(), name, workbook), 400, [words])).toContain('what was typed')
+  ])(
+    'in a workbook %s that is locked or damaged is refused with what to do, and what was typed stays',
+    async (_what, name, path) => {
+      const damaged = new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 0, 0, 8, 0, 0xff])
+      expect(await expectPage(sendFile(path(), name, damaged), 400, [NOT_WORKBOOK])).toContain('what was typed')
+      const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])
+      expect(await expectPage(sendFile(path(), name, old), 400, [LOCKED_WORKBOOK])).toContain('what was typed')
+      const picture = new Uint8Array([0x89, 0x50, 0, 0])
+      expect(await expectPage(sendFile(path(), name, picture), 400)).toContain('what was typed')
+    },
+  )
+
+  it('in a workbook is shown line by line, and counts once staff send what was read', async () => {
+    const rows = [
+      ['Bill of quantities'],
+      ['', ...HEAD.split(',')],
+      ['', 'Walls and frame', 'Blocks, outer "walls"', 'No.', 1000, 'block', 'Outer walls'],
+      ['', '', 'Carried forward'],
+      ['', 'Roof', 'Roof sheets', 'sqm', 100.5, 'roof-sheet', 'Roof'],
+    ]
+    const html = await expectPage(sendFile(billPath(), 'bill', workbookOf('Bill no. 2', rows)), 200, [])
+    expectWords(wordsOf(html), [
+      '2 lines found in the sheet Bill no. 2. Nothing is saved yet: please check each line.',
+      'Line 2: the table begins here',
+      'Line 4: Carried forward is left out, as no item',
+      'Walls and frame Blocks, outer "walls" nr 1000 block Outer walls',
+    ])
+    expect((await rangeOf()).revision).toBeNull()
+    const bill = typedIn(html)
+    expect(bill.split('\n')[1]).toBe('Walls and frame,"Blocks, outer ""walls""",nr,1000,block,Outer walls')
+    expect((await press(staff, billPath(), { bill, revision: '0' })).words).toContain(BILL_SAVED)
+    expect(await rangeOf()).toEqual({ revision: 1, low: 10_500_000, high: 21_500_000 })
+  })
+
+  it('is shown before it counts where staff ask for that, or where it was read differently from how it is written', async () => {
+    const shown = await expectPage(staff.post(billPath(), { bill: BILL, preview: 'yes' }), 200, [])
+    expectWords(wordsOf(shown), ['2 lines found. Nothing is saved yet'])
+    const commas = BILL.replaceAll(',', ';').replace('100.5', '100,5').replace('"Blocks; outer walls"', 'Blocks')
+    const read = await expectPage(staff.post(billPath(), { bill: commas }), 200, [])
+    expectWords(wordsOf(read), ['Line 3: 100,5 is read as 100.5'])
+    expect((await rangeOf()).revision).toBeNull()
+  })
+
+  it('with a figure that can be read in two ways asks which, and changes nothing', async () => {
+    const bill = `${HEAD.replaceAll(',', ';')}\nRoof;Sheets;m2;12,500;roof-sheet;x`
+    const html = await expectPage(staff.post(billPath(), { bill }), 400, [UNCLEAR_FIGURES])
+    expect(plainText(html)).toContain('What is 12,500 in line 2?')
+    expect(typedIn(html)).toBe(bill)
+    expect((await rangeOf()).revision).toBeNull()
+    const read = await expectPage(staff.post(billPath(), { bill, sign: 'comma' }), 200, [])
+    expect(typedIn(read)).toContain(',m²,12.5,roof-sheet')
+    const exact = await expectPage(staff.post(billPath(), { bill, sign: 'point', preview: 'yes' }), 200, [])
+    expect(typedIn(exact)).toContain(',m²,12500,roof-sheet')
   })
 
   it('that is in force already creates no revision, and one based on an old revision changes nothing', async () => {

@@ -1,7 +1,8 @@
 /** Reads documents of the old site: every old name and unusual value, and never an exception. */
 
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { canonicalText, readExport } from '../../tools/import/old-export.ts'
+import { canonicalText, parseExport, readExport } from '../../tools/import/old-export.ts'
 import { readOldListing, readOldPlan, readOldProject } from '../../tools/import/old-item.ts'
 import { readOldRequest, readOldUser } from '../../tools/import/old-person.ts'
 import { readPlace } from '../../tools/import/old-place.ts'
@@ -64,6 +65,40 @@ describe('an export', () => {
     expect(found?.documents.Buy[0]?.fields.title).toBe('B')
     // A home whose own field is called so is no answer of the store.
     expect(readExport({ Buy: { a: { fields: 'two', name: 'A' } } })?.documents.Buy[0]?.fields.fields).toBe('two')
+  })
+
+  // Each file is what the package of its name writes for the same two documents, two reviews and no views of the first.
+  it.each([
+    'node-firestore-import-export.json',
+    'firestore-export-import.json',
+    'firestore-export-import-references.json',
+    'firestore-backfire.ndjson',
+  ])('of %s has its times and points, and names the sub-collections that stay behind', (name) => {
+    const found = readExport(parseExport(readFileSync(`tests/support/exports/${name}`, 'utf8')))
+    const at = 1_683_356_889_000
+    expect(found?.others).toEqual([{ name: 'Buy/*/reviews', ids: ['home1/r1', 'home1/r2'] }])
+    expect(found?.refused).toEqual([])
+    expect(found?.documents.users).toMatchObject([{ id: 'uid1', fields: { email: 'kofi@example.com' } }])
+    expect(oldTime(found?.documents.users[0]?.fields.createdAt)).toBe(at)
+    const [home] = found?.documents.Buy ?? []
+    expect(home?.id).toBe('home1')
+    expect(oldTime(home?.fields.createdAt)).toBe(at + 500)
+    const place = readPlace(home?.fields.place, '')
+    expect(place.notes).toEqual([{ field: 'location', text: "'5.58, -0.17' is no region of the list" }])
+    const listing = readOldListing(home?.fields ?? {})
+    expect(listing.others).toEqual(['place', 'agent', 'visits'])
+    expect(listing.createdAt).toBe(at + 500)
+  })
+
+  it('of lines that are no documents, or of text that is no JSON, is none', () => {
+    expect(readExport(parseExport('{"path":"Buy/a"}\n{"path":"Buy"}'))).toBeNull()
+    expect(readExport(parseExport('{"path":"Buy/a"}\n7'))).toBeNull()
+    expect(parseExport('{"path":\n')).toBeNull()
+    const nested = { reviews: { r: { __collections__: { likes: { l: {} } } } } }
+    expect(readExport({ Buy: { a: { __collections__: nested } } })?.others).toEqual([
+      { name: 'Buy/*/reviews', ids: ['a/r'] },
+      { name: 'Buy/*/reviews/*/likes', ids: ['a/r/l'] },
+    ])
   })
 
   it('names what it cannot import', () => {

@@ -12,7 +12,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../start/settings.ts'
-import { type OldExport, readExport } from './old-export.ts'
+import { type OldExport, parseExport, readExport } from './old-export.ts'
 import { reportText, summarize } from './report.ts'
 
 /** Relative to the directory of the command, not of the project. */
@@ -56,12 +56,8 @@ function readFile(file: string): OldExport {
     const why = code === 'ENOENT' ? 'there is none' : code === 'EISDIR' ? 'it is a folder' : code || 'it is too large'
     throw new Error(`The file ${file} could not be read: ${why}.`)
   }
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new Error(`The file ${file} is not JSON.`)
-  }
+  const json = parseExport(text)
+  if (json === null) throw new Error(`The file ${file} is not JSON.`)
   const found = readExport(json)
   if (found) return found
   throw new Error(

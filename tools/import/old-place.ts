@@ -1,7 +1,7 @@
 /** Region and town of an old document as a pair of ours: both known and belonging together, or what is not known left out. */
 import { regionOfTown } from '../../app/domain/catalog/filters.ts'
 import { citiesOf, isRegion, REGIONS, type Region } from '../../app/domain/places/regions.ts'
-import { type ImportNote, oldText } from './old-values.ts'
+import { type ImportNote, oldPoint, oldText } from './old-values.ts'
 
 type Place = { region: Region | ''; city: string; notes: ImportNote[] }
 
@@ -30,7 +30,7 @@ export function readPlace(location: unknown, city: unknown): Place {
   return {
     region: place,
     city: place === '' ? '' : found,
-    notes: notesOf(oldText(location), oldText(city), place, found),
+    notes: notesOf(oldText(location) || oldPoint(location), oldText(city) || oldPoint(city), place, found),
   }
 }
 

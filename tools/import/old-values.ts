@@ -30,6 +30,14 @@ export function oldText(value: unknown): string {
   )
 }
 
+/** '5.58, -0.17' of a point on the map as exporters write it; '' for anything else. */
+export function oldPoint(value: unknown): string {
+  if (!isRecord(value)) return ''
+  const point = isRecord(value.value) ? value.value : value
+  const sides = [pick(point, '_latitude', 'latitude'), pick(point, '_longitude', 'longitude')]
+  return sides.every((side) => typeof side === 'number') ? sides.join(', ') : ''
+}
+
 const LONGEST_NUMBER = 100
 
 /** '1,200 sq ft' and '3 Bedrooms' without the words, for a form; nothing is 0, as in the old store. */

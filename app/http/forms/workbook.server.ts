@@ -223,7 +223,7 @@ function xlsxRows(
   { shared, dates, firstDay }: { shared: string[]; dates: boolean[]; firstDay: number | undefined },
 ): CsvRow[] {
   const { rows, add } = rowsOf()
-  let [line, column, kind, style, value, isValue] = [0, -1, '', 0, '', false]
+  let [line, column, kind, style, value, isValue, isPhonetic] = [0, -1, '', 0, '', false, false]
   let cells: string[] = []
   const shown = (): string => {
     if (kind === 's') return shared[Number(value)] ?? ''
@@ -244,10 +244,12 @@ function xlsxRows(
         kind = attribute('t') ?? ''
         style = Number(attribute('s') ?? 0)
         value = ''
-      } else if (tag === 'v' || tag === 't') isValue = true
+      } else if (tag === 'rPh') isPhonetic = true
+      else if (tag === 'v' || tag === 't') isValue = !isPhonetic
     },
     close(tag) {
-      if (tag === 'v' || tag === 't') isValue = false
+      if (tag === 'rPh') isPhonetic = false
+      else if (tag === 'v' || tag === 't') isValue = false
       else if (tag === 'c' && column < COLUMNS_AT_MOST) cells[column] = shown()
       else if (tag === 'row') add(line, cells)
     },
