@@ -48,7 +48,21 @@ export type TextStyle = {
   layer?: LayerName
 }
 
-export type Entity =
+/** What a part of a dimension chain measures: from one point to another along x (`h`) or y (`v`), drawn at `line`. */
+export type Dimension = {
+  axis: 'h' | 'v'
+  from: number
+  to: number
+  line: number
+  witness: number
+  figure: string
+  figureAt: { x: number; y: number; size: number }
+}
+
+/** The entities that draw one dimension carry it, so that a CAD file can hold it as one that can be edited. */
+export type Entity = { dimension?: Dimension } & Drawn
+
+type Drawn =
   | { t: 'poly'; style: Style; points: number[]; closed: boolean }
   | { t: 'arc'; style: Style; x: number; y: number; radius: number; from: number; to: number }
   | { t: 'circle'; style: Style; x: number; y: number; radius: number }

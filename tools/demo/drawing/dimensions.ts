@@ -73,8 +73,7 @@ export function chain(
   const tick = 2.2
   const line = (u0: number, v0: number, u1: number, v1: number): void =>
     axis === 'h' ? paper.line(hair, u0, v0, u1, v1) : paper.line(hair, v0, u0, v1, u1)
-  line(first - 3, at, last + 3, at)
-  for (const m of marks) {
+  const mark = (m: number): void => {
     if (axis === 'h') paper.line(hair, m - tick, at + tick, m + tick, at - tick)
     else paper.line(hair, at - tick, m + tick, at + tick, m - tick)
     const gap = Math.sign(witness - at)
@@ -85,11 +84,16 @@ export function chain(
   for (const [i, part] of parts.entries()) {
     const a = marks[i] ?? 0
     const b = marks[i + 1] ?? 0
+    const drawn = paper.entities.length
+    const isLast = i === parts.length - 1
+    line(i === 0 ? a - 3 : a, at, isLast ? b + 3 : b, at)
+    mark(a)
+    if (isLast) mark(b)
     const text = millimetres(part / 1000)
     // Beyond the last mark nothing crosses the figure.
     const beyond = 3 + textWidth(text, size * 0.8) / 2
     const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
-    const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : i === parts.length - 1 ? 1 : 0
+    const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : isLast ? 1 : 0
     const middle = end < 0 ? a - beyond : end > 0 ? b + beyond : (a + b) / 2
     const figure = placeFigure(
       text,
@@ -106,8 +110,11 @@ export function chain(
       const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
       paper.box(ground, rectOn(axis, middle - half, middle + half, base - figure.size * 0.75, base))
     }
-    if (axis === 'h') paper.text(text, middle, at - figure.lift, style)
-    else paper.text(text, at - figure.lift, middle, { ...style, turned: true })
+    const place = axis === 'h' ? { x: middle, y: base } : { x: base, y: middle }
+    paper.text(text, place.x, place.y, axis === 'h' ? style : { ...style, turned: true })
+    const figureAt = { ...place, size: figure.size }
+    const dimension = { axis, from: a, to: b, line: at, witness, figure: text, figureAt }
+    for (const entity of paper.entities.slice(drawn)) entity.dimension = dimension
   }
 }
 
