@@ -2,17 +2,27 @@
  * CSV for spreadsheets: RFC 4180 in UTF-8 with a byte order mark, so that Excel shows names correctly, streamed row by
  * row. No cell can begin a formula.
  */
+import { formatPhone, splitE164 } from '../domain/places/phone.ts'
 import { PRIVATE_HEADERS } from './reply.server'
 
 export type CsvCell = string | number | boolean | null | undefined
 
-/** Every text is quoted. A leading apostrophe turns a formula into text. Our own numbers stay numbers. */
+/**
+ * Every text is quoted. A leading apostrophe turns a formula into text. Our own numbers stay numbers. A stored phone
+ * number is written as (+233) 24 123 4567, which no spreadsheet takes for a formula or for a large figure.
+ */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (/^\+[1-9]\d{6,14}$/.test(value)) return `"${bracketed(value)}"`
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+function bracketed(e164: string): string {
+  const code = splitE164(e164).dialCode || e164.slice(0, 4)
+  return `(${code}) ${formatPhone(e164).slice(code.length).trim()}`
 }
 
 const line = (cells: readonly CsvCell[]) => `${cells.map(csvCell).join(',')}\r\n`
@@ -41,4 +51,6 @@ export function csvAnswer(name: string, head: readonly string[], rows: AsyncIter
   })
 }
 
-export const csvTime = (at: number | null) => at && new Date(at).toISOString()
+/** 2026-11-21 14:12:05, which spreadsheets of every region sort as a time; Ghana is on UTC. */
+export const csvTime = (at: number | null) => at && new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+export const csvDay = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ import {
   writeListQuery,
 } from '../../app/domain/lists/list-query.ts'
 import { readAdminList } from '../../app/http/actions/admin-list.server.ts'
-import { csvAnswer, csvCell } from '../../app/http/csv.server.ts'
+import { csvAnswer, csvCell, csvDay, csvTime } from '../../app/http/csv.server.ts'
 import { currentArea } from '../../app/ui/admin/admin-nav.ts'
 import { AdminHead } from '../../app/ui/admin/kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from '../../app/ui/admin/kit/admin-list.tsx'
@@ -318,9 +318,17 @@ describe('a table for a spreadsheet', () => {
   it('lets no cell start a formula', () => {
     for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
       expect(csvCell(`${first}cmd|' /C calc'!A0`)).toMatch(/^"'/)
-    expect(csvCell('+233200000101')).toBe(`"'+233200000101"`)
     expect(csvCell(-5)).toBe('-5')
     fc.assert(fc.property(fc.string(), (text) => /^"[^=+\-@\t\r\n＝＋－＠]/.test(csvCell(text))))
+  })
+
+  it('has phone numbers that read right without an apostrophe, and times that sort', () => {
+    expect(csvCell('+233200000101')).toBe('"(+233) 20 000 0101"')
+    expect(csvCell('+447911123456')).toBe('"(+44) 7911123456"')
+    expect(csvCell('+1+1+1+1+1')).toBe(`"'+1+1+1+1+1"`)
+    expect(csvTime(Date.UTC(2026, 10, 21, 14, 12, 5, 400))).toBe('2026-11-21 14:12:05')
+    expect(csvTime(null)).toBeNull()
+    expect(csvDay(Date.UTC(2026, 10, 1, 23, 59))).toBe('2026-11-01')
   })
 
   it('quotes separators and line breaks, and doubles quotes', () => {

@@ -180,6 +180,7 @@ export const PARTS = [
   'contact',
   'login',
   'edit',
+  'exports',
 ] as const
 export type Part = (typeof PARTS)[number]
 export type Results = Partial<Record<Part, true | string>>

@@ -4,6 +4,7 @@ import { ensureChromium } from '../start/browser.ts'
 import { startChromium } from './chromium.ts'
 import type { Client } from './client.ts'
 import { type Results, type Shop, visitShop } from './journeys.ts'
+import { openExports } from './office.ts'
 import { fetchOldChromium, type OldChromium } from './old-chromium.ts'
 
 type KeepPicture = (name: string, bytes: Buffer | string) => void
@@ -54,4 +55,5 @@ export const CLIENTS: KnownClient[] = [
   { name: 'chromium-103', title: 'Chromium 103', isSmall: true, use: old('chromium-103', true) },
   { name: 'chromium', title: 'Chromium', use: current(true) },
   { name: 'chromium-no-scripts', title: 'Chromium, scripts off', use: current(false) },
+  { name: 'libreoffice', title: 'LibreOffice', use: openExports },
 ]

@@ -18,6 +18,7 @@ const NAMES: Record<(typeof PARTS)[number], string> = {
   contact: 'contact',
   login: 'login',
   edit: 'staff edit',
+  exports: 'exports',
 }
 
 const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -35,7 +36,7 @@ export function writeTable(rows: Row[]): void {
   const missing = rows.flatMap(({ client, missing }) => (missing ? [`- ${client}: ${missing}`] : []))
   const page = [
     '# What real clients do with the site',
-    `\`npm run clients\` on ${new Date().toISOString().slice(0, 10)}. Each client goes from the list of plans to the file that it has bought, asks for a plan, writes a message, signs in and edits a home as staff. In every step the page must have its text and its design, be no wider than the window, and throw nothing. "–" is what a client was not asked.`,
+    `\`npm run clients\` on ${new Date().toISOString().slice(0, 10)}. Each client goes from the list of plans to the file that it has bought, asks for a plan, writes a message, signs in and edits a home as staff; a spreadsheet opens every export and shows each cell as it was written. In every step the page must have its text and its design, be no wider than the window, and throw nothing. "–" is what a client was not asked.`,
     [
       line(['Client', 'version', ...PARTS.map((part) => NAMES[part])]),
       line(['---', '---', ...PARTS.map(() => '---')]),

@@ -31,13 +31,11 @@ import {
 } from '../../domain/items/messages.ts'
 import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
 import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-files.server.ts'
-import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server'
 import { isFormId } from '../../domain/shared/submission-key.ts'
-import { formatDate } from '../../domain/shared/units.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
-import { csvAnswer } from '../csv.server'
+import { csvAnswer, csvDay } from '../csv.server'
 import { formFields } from '../forms/form-fields.server'
 import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
 import { attachmentHeaders, PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
@@ -59,7 +57,7 @@ export function exportItems(context: AppContext, request: Request, kind: ItemKin
   async function* rows() {
     for await (const row of streamItems(context.db, DEFINITIONS[kind], query as ItemQuery))
       yield kind === 'project'
-        ? [row.id, row.title, row.status, row.date ?? '', row.place, formatDate(row.updatedAt)]
+        ? [row.id, row.title, row.status, row.date ?? '', row.place, csvDay(row.updatedAt)]
         : [
             row.id,
             row.title,
@@ -67,12 +65,10 @@ export function exportItems(context: AppContext, request: Request, kind: ItemKin
             shownType(row.type ?? ''),
             row.bedrooms ?? 0,
             row.areaSqFt ?? 0,
-            formatCedis(row.priceMinor ?? 0)
-              .replace(/^GHS /, '')
-              .replaceAll(',', ''),
+            (row.priceMinor ?? 0) / 100,
             row.place,
             row.likes ?? 0,
-            formatDate(row.updatedAt),
+            csvDay(row.updatedAt),
           ]
   }
   const head =

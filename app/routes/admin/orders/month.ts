@@ -4,7 +4,7 @@ import { monthRange } from '~/domain/lists/list-query.ts'
 import { readMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
 import { NO_SUCH_MONTH } from '~/domain/orders/staff-messages.ts'
 import { missing } from '~/http/actions/admin-list.server'
-import { csvAnswer } from '~/http/csv.server'
+import { csvAnswer, csvDay } from '~/http/csv.server'
 import { requireStaff } from '~/http/guards.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const line of [...lines, total])
       yield [
         line.order,
-        line.at && new Date(line.at).toISOString().slice(0, 10),
+        line.at && csvDay(line.at),
         line.grossMinor / 100,
         line.feeMinor === null ? null : line.feeMinor / 100,
         line.refundMinor / 100,
