@@ -41,7 +41,10 @@ const layers: Record<LayerName, number> = {
 const layerOf = (e: Entity): LayerName =>
   e.t === 'text' ? (e.style.layer ?? 'TEXT') : e.t === 'image' ? 'FRAME' : e.style.layer
 
-/** Letters stand as they are: the file is of AutoCAD 2007, whose text is UTF-8. `mm` is the sheet's millimetres per metre of the house. */
+/**
+ * Letters stand as they are: the file is of AutoCAD 2007, whose text is UTF-8. `mm` is the sheet's millimetres per metre
+ * of the house.
+ */
 export function dxfOf(entities: readonly Entity[], mm: number): string {
   const scale = 1000 / mm
   const dxf = new DxfWriter()

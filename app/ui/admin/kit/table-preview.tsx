@@ -53,18 +53,21 @@ export function TablePreview({ head, rows, notes, sheet, named }: TablePreviewPr
 export function SignQuestion({ unclear, sign }: { unclear: readonly UnclearFigure[]; sign: DecimalSign | null }) {
   const [first] = unclear
   if (!first) return sign && <input type="hidden" name="sign" value={sign} />
-  const figure = first.written.replace('.', ',')
+  const { written } = first
+  const decimal = written.replace(/[,.]/, '.').replace(/\.?0+$/, '')
+  const whole = written.replace(/[,.]/, '')
+  const [byComma, byPoint] = written.includes(',') ? [decimal, whole] : [whole, decimal]
   return (
     <fieldset className="box">
-      <legend>{`What is ${first.written} in line ${first.line}?`}</legend>
+      <legend>{`What is ${written} in line ${first.line}?`}</legend>
       <p className="cap">{`The answer is for all figures of this table; ${plural(unclear.length, 'figure')} can be read in two ways.`}</p>
       <label className="check">
         <input type="radio" name="sign" value="comma" required />
-        <span>{`The comma is the decimal sign: ${figure} is ${figure.replace(',', '.').replace(/\.?0+$/, '')}`}</span>
+        <span>{`The comma is the decimal sign: ${written} is ${byComma}`}</span>
       </label>
       <label className="check">
         <input type="radio" name="sign" value="point" required />
-        <span>{`The point is the decimal sign: ${figure} is ${figure.replace(',', '')}`}</span>
+        <span>{`The point is the decimal sign: ${written} is ${byPoint}`}</span>
       </label>
     </fieldset>
   )
