@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
 import { leanServer } from './tools/build/lean-server.ts'
 import { noEffects } from './tools/build/no-effects.ts'
+import { oldBrowsers } from './tools/build/old-browsers.ts'
 import { routerPatches } from './tools/build/router-patches.ts'
 import { devServer } from './tools/start/dev-server.ts'
 
@@ -24,7 +25,9 @@ const TOGETHER: [string, RegExp][] = [
 // packages.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    tailwindcss(),
+    // Its own lowering is for newer browsers, and would drop what is written for older ones.
+    tailwindcss({ optimize: false }),
+    oldBrowsers(),
     ...(command === 'serve' ? devServer(process.env) : []),
     ...(isSsrBuild ? [leanServer(), noEffects()] : []),
     ...(command === 'build' ? [routerPatches(isSsrBuild === true)] : []),

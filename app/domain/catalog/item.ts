@@ -13,9 +13,30 @@ export type ItemList<Card> = {
   pageCount: number
 }
 
+type SizePx = Pick<PictureView, 'widthPx' | 'heightPx'>
+/** A picture for shared links; its size, where it is known, lets them show it at the first sharing. */
+export type SocialPicture = { picture?: string; pictureSize?: SizePx }
+
+const SOCIAL_WIDTH_PX = 1080
+
+/** Pictures are made smaller, never larger. */
+function asShared({ widthPx, heightPx }: SizePx): SizePx {
+  const width = Math.min(widthPx, SOCIAL_WIDTH_PX)
+  return { widthPx: width, heightPx: Math.round((heightPx * width) / widthPx) }
+}
+
 /** The social picture of a page: the uncropped cover, if there is one. */
-export const coverPicture = (siteUrl: string, item: { coverKey: string } | undefined): { picture?: string } =>
-  item?.coverKey ? { picture: `${siteUrl}${paths.media(item.coverKey, 1080)}` } : {}
+export function coverPicture(
+  siteUrl: string,
+  item: { coverKey: string; pictures?: readonly PictureView[] } | undefined,
+): SocialPicture {
+  if (!item?.coverKey) return {}
+  const cover = item.pictures?.find(({ key }) => key === item.coverKey)
+  return {
+    picture: `${siteUrl}${paths.media(item.coverKey, SOCIAL_WIDTH_PX)}`,
+    ...(cover ? { pictureSize: asShared(cover) } : {}),
+  }
+}
 
 /** The name on the page of a stored type: Condominium is shown as Condo. */
 export const shownType = (stored: string) => (stored === 'Condominium' ? 'Condo' : stored)

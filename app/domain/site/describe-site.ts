@@ -3,6 +3,7 @@ import type { SiteSettings } from './settings.ts'
 
 /** The home page's picture, as a small JPEG. */
 export const OPENING_PICTURE = '/opening/wide-1280.jpg'
+export const OPENING_SIZE = { widthPx: 1280, heightPx: 720 }
 
 export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => ({
   '@context': 'https://schema.org',

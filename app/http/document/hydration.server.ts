@@ -7,10 +7,13 @@ import type { EntryContext } from '@remix-run/cloudflare'
 
 export const HYDRATION_HEADER = 'x-hydrate'
 
-/** Shows the logo briefly on the first page of a browser session; CSS alone hides it again. */
-const SPLASH = `let c=navigator.connection||{},d=document;if(!c.saveData&&!/splash=/.test(d.cookie)){d.cookie='splash=1;path=/;samesite=lax';d.documentElement.className='splash'}`
+/**
+ * Shows the logo briefly on the first page of a browser session; CSS alone hides it again. A browser that is driven, for
+ * example to take the picture of a shared page, sees the page at once.
+ */
+const SPLASH = `let n=navigator,c=n.connection||{},d=document;if(!n.webdriver&&!c.saveData&&!/splash=/.test(d.cookie)){d.cookie='splash=1;path=/;samesite=lax';d.documentElement.className='splash'}`
 
-const SAVE_DATA_GUARD = 'if(c.saveData||!navigator.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;'
+const SAVE_DATA_GUARD = 'if(c.saveData||!n.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;'
 
 const bootScript = (condition: string) =>
   `addEventListener('load',()=>{${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},cache:'no-store',priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`

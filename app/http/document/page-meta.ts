@@ -1,16 +1,16 @@
 /** The head of a page: title, description, canonical address, social picture and noindex. */
 import type { MetaDescriptor } from '@remix-run/react'
+import type { SocialPicture } from '../../domain/catalog/item.ts'
 import type { LdJson } from '../../domain/catalog/json-ld.ts'
-import { OPENING_PICTURE } from '../../domain/site/describe-site.ts'
+import { OPENING_PICTURE, OPENING_SIZE } from '../../domain/site/describe-site.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/site/settings.ts'
 import type { RootData } from './root-data'
 
-type PageHead = {
+type PageHead = SocialPicture & {
   title: string
   /** A function where it contains the firm's name. */
   description: string | ((firm: string) => string)
   canonical?: string
-  picture?: string
   isPrivate?: boolean
   jsonLd?: LdJson[]
 }
@@ -30,6 +30,7 @@ export function pageMeta(
   // Shared links show the default picture where the page has none.
   const picture =
     head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
+  const size = head.picture ? head.pictureSize : OPENING_SIZE
   // A private page's address omits the query, which may hold a key.
   const address = canonical ?? (isPrivate && `${rootOf(matches)?.siteUrl ?? ''}${matches.at(-1)?.pathname ?? ''}`)
   const description = typeof head.description === 'function' ? head.description(firm) : head.description
@@ -45,6 +46,8 @@ export function pageMeta(
     ...(picture
       ? [
           { property: 'og:image', content: picture },
+          ...(size ? [{ property: 'og:image:width', content: `${size.widthPx}` }] : []),
+          ...(size ? [{ property: 'og:image:height', content: `${size.heightPx}` }] : []),
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

@@ -84,7 +84,7 @@ export type AdminIconName = keyof typeof ICONS
  */
 export function AdminIconSprite() {
   return (
-    <svg className="sprite" aria-hidden="true">
+    <svg className="sprite" width="0" height="0" aria-hidden="true">
       {Object.entries(ICONS).map(([name, shapes]) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
           {shapes.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
@@ -97,7 +97,7 @@ export function AdminIconSprite() {
 /** Decorative: the control that contains it has the accessible name. */
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (
-    <svg className="i" aria-hidden="true">
+    <svg className="i" width="20" height="20" aria-hidden="true">
       <use href={`#i-${name}`} />
     </svg>
   )

@@ -111,7 +111,7 @@ export function AdminShell({
   useStaySignedIn()
   const { dialog, opener, closer } = useDrawer()
   return (
-    <div className="admin lg:grid lg:min-h-svh lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="admin lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <AdminIconSprite />
       <a className="skip" href="#main">
         Skip to content
@@ -142,7 +142,7 @@ export function AdminShell({
         </nav>
         <Me userName={userName} />
       </dialog>
-      <div className="sticky top-0 row-[1/3] hidden h-svh flex-col overflow-auto border-line border-r bg-paper py-3 lg:flex print:hidden">
+      <div className="sticky top-0 side row-[1/3] hidden flex-col overflow-auto border-line border-r bg-paper py-3 lg:flex print:hidden">
         <SiteLink
           className="brand mr-0 mb-3 flex-none px-5 leading-[1.15] [overflow-wrap:anywhere]"
           to={paths.administrator()}

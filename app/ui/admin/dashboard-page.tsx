@@ -112,7 +112,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
       <AdminHead title="Dashboard">
         <span className="cap num">{`${WEEKDAYS[new Date(now).getUTCDay()]} ${formatDate(now)}`}</span>
       </AdminHead>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,40%),1fr))] gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-3">
+      <ul className="counts gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-3">
         {CARDS.filter(({ key }) => counts[key] !== undefined).map(({ key, label, colour, href }) => (
           <li
             key={key}

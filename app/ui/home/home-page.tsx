@@ -76,7 +76,7 @@ function Opening({ settings, isBehind, backdrop }: OpeningProps) {
             <p className="lead">{settings.tagline}</p>
             <p className="acts">
               <ButtonLink to={paths.services()} label="Deal With Us" />
-              <ButtonLink kind="line" to={paths.portfolio()} label="Learn More" />
+              <ButtonLink kind="line" to={paths.portfolio()} label="Learn More" about="about our work" />
             </p>
           </div>
         </div>

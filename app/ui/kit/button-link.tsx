@@ -1,13 +1,21 @@
 import { buttonClass } from './button.tsx'
 import { SiteLink } from './site-link.tsx'
 
-type ButtonLinkProps = { to: string; label: string; kind?: 'solid' | 'line'; wide?: boolean }
+type ButtonLinkProps = {
+  to: string
+  label: string
+  /** What a label that many links have in common is about, for screen readers. */
+  about?: string
+  kind?: 'solid' | 'line'
+  wide?: boolean
+}
 
 /** A link inside the site that looks like a button. */
-export function ButtonLink({ to, label, kind = 'solid', wide = false }: ButtonLinkProps) {
+export function ButtonLink({ to, label, about, kind = 'solid', wide = false }: ButtonLinkProps) {
   return (
     <SiteLink className={buttonClass(kind, wide)} to={to}>
       {label}
+      {about ? <span className="sr">{` ${about}`}</span> : null}
     </SiteLink>
   )
 }

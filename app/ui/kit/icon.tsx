@@ -56,7 +56,7 @@ export type IconName = keyof typeof ICONS
 /** The SVG symbols of the icons that a page uses; each is sent once. The shell includes `menu`, `x` and `heart`. */
 export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
-    <svg className="sprite" aria-hidden="true">
+    <svg className="sprite" width="0" height="0" aria-hidden="true">
       {names.map((name) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
           {ICONS[name].map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
@@ -69,7 +69,7 @@ export function IconSprite({ names }: { names: readonly IconName[] }) {
 /** Decorative: the control that contains it has the accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="i" aria-hidden="true">
+    <svg className="i" width="20" height="20" aria-hidden="true">
       <use href={`#i-${name}`} />
     </svg>
   )

@@ -14,7 +14,7 @@ export function Locator({ listing }: { listing: ListingView }) {
   const digitalAddress = digitalAddressOf(listing)
   return (
     <section className="locator no-print pt-10" aria-labelledby="where">
-      <svg viewBox="-1 0 48 67" role="img" aria-label={`Sketch of Ghana with ${place}`}>
+      <svg width="120" height="167.5" viewBox="-1 0 48 67" role="img" aria-label={`Sketch of Ghana with ${place}`}>
         <path d={GHANA_PATH} />
         <path d={path} className="here" />
         {town ? <circle cx={town[0]} cy={town[1]} r="1.2" /> : null}

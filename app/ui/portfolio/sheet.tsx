@@ -10,7 +10,7 @@ function Place({ at }: { at: number }) {
   return (
     <p className="no num">
       {`${at} of ${COUNT}`}
-      <svg viewBox={`0 0 ${COUNT} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg width="128" height="7" viewBox={`0 0 ${COUNT} 1`} preserveAspectRatio="none" aria-hidden="true">
         <path d={`M0 0h${at}v1H0z`} />
       </svg>
     </p>

@@ -15,7 +15,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: 'Portfolio',
     description: (firm) => `Who we are, how we work and what we have built: the fourteen sheets of ${firm}.`,
     canonical: `${data?.siteUrl ?? ''}${paths.portfolio()}`,
-    picture: `${data?.siteUrl ?? ''}/opening/wide-1280.jpg`,
     jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Portfolio', paths.portfolio()]]),
   })
 

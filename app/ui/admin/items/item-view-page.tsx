@@ -91,7 +91,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
         <div className="stack">
           <Section title="Pictures">
             <ul
-              className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 max-md:auto-cols-[9rem] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto"
+              className="tiles gap-3 max-md:auto-cols-[9rem] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto"
               tabIndex={0}
               aria-label={`Pictures of ${item.title}`}
             >
@@ -103,7 +103,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
             </ul>
           </Section>
           <Section title="Details">
-            <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] mb-4 gap-x-4 gap-y-3">
+            <dl className="tiles mb-4 gap-x-4 gap-y-3">
               {factsOf(kind)
                 .filter(([name]) => values[name])
                 .map(([name, label]) => (

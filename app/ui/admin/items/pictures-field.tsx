@@ -42,7 +42,7 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
   }
   const button = (at: number, id: string, verb: 'up' | 'down' | 'cover', to: number, isOff: boolean) => ({
     type: hydrated ? ('button' as const) : ('submit' as const),
-    className: 'tool min-w-0 flex-1 border-0 bg-transparent p-0 disabled:opacity-35',
+    className: 'tool min-w-0 flex-1 border-0 bg-transparent p-0 disabled:opacity-[0.35]',
     name: 'press',
     value: `${verb}:${id}`,
     formNoValidate: true,
@@ -68,12 +68,12 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
     <>
       <p className="cap num all">{`${kept} of ${most}. The first is the cover.`}</p>
       {order.length > 0 ? (
-        <ol className="all grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3">
+        <ol className="all tiles gap-3">
           {order.map((picture, at) => (
             <li
               key={picture.id}
               {...drag(at)}
-              className={`relative border border-line bg-paper ${hydrated ? 'cursor-grab' : ''} ${removed.has(picture.id) ? '[&_img]:opacity-35' : ''}`}
+              className={`relative border border-line bg-paper ${hydrated ? 'cursor-grab' : ''} ${removed.has(picture.id) ? '[&_img]:opacity-[0.35]' : ''}`}
             >
               <input type="hidden" name="imageOrder" value={picture.id} />
               <ItemPicture pictureKey={picture.key} alt={picture.alt} />

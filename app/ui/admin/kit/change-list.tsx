@@ -58,7 +58,7 @@ export function FieldChanges({ line }: { line: AuditLine }) {
               </del>
             )}
             {after === null ? null : (
-              <ins className="text-forest no-underline [del+&]:before:text-ink [del+&]:before:content-['_→_'_/_'']">
+              <ins className="after text-forest no-underline">
                 <span className="sr">After: </span>
                 {after}
               </ins>

@@ -30,7 +30,7 @@ type SaveBarProps = Pick<ComponentProps<typeof SubmitButton>, 'busy' | 'busyLabe
 /** The end of a form, always in view: an action at its left such as Delete, then Cancel and Save. */
 export function SaveBar({ label, cancelHref, progress, children, ...button }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-3 flex flex-wrap items-center justify-end gap-2 border-ink border-t bg-sheet pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] print:hidden [&>:first-child:not(:last-child)]:mr-auto">
+    <div className="sticky bottom-0 z-3 flex flex-wrap items-center justify-end gap-2 border-ink border-t bg-sheet pt-2.5 pb-2.5 print:hidden [&>:first-child:not(:last-child)]:mr-auto">
       {children}
       {cancelHref ? (
         <SiteLink className="btn btn-line" to={cancelHref}>

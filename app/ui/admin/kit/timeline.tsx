@@ -10,7 +10,7 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
       {moments.map(({ key, at, title, detail }) => (
         <li
           key={key}
-          className="wrap-anywhere relative ml-1.5 border-rule border-l pb-3.5 pl-5 before:absolute before:top-[0.1rem] before:-left-[0.5px] before:h-[0.9rem] before:rotate-45 before:border-laterite before:border-l-2"
+          className="wrap-anywhere relative ml-1.5 border-rule border-l pb-3.5 pl-5 before:absolute before:top-[0.1rem] before:-left-[0.5px] before:h-[0.9rem] before:[transform:rotate(45deg)] before:border-laterite before:border-l-2"
         >
           <time className="cap num" dateTime={new Date(at).toISOString()}>
             {formatDateTime(at)}

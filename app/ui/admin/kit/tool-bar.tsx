@@ -50,7 +50,7 @@ export function SearchForm({ action, label = 'Search', hint, q, count, children 
       method="get"
       action={action}
     >
-      <span className="relative flex-[1_1_12rem] [&>.i]:pointer-events-none [&>.i]:absolute [&>.i]:top-1/2 [&>.i]:left-3 [&>.i]:-translate-y-1/2 [&>.i]:text-soft">
+      <span className="relative flex-[1_1_12rem] [&>.i]:pointer-events-none [&>.i]:absolute [&>.i]:top-1/2 [&>.i]:left-3 [&>.i]:[transform:translateY(-50%)] [&>.i]:text-soft">
         <AdminIcon name="search" />
         <input
           className="pl-9.5"
@@ -78,7 +78,7 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = {}, c
   return (
     // The key resets the controls when a link changes the address.
     <SearchForm action={action} hint={searchHint} q={query.q} count={count} key={JSON.stringify(query)}>
-      <details className="peer md:hidden" open={narrowed > 0}>
+      <details className="switch md:hidden" open={narrowed > 0}>
         <summary
           className="flex min-h-12 min-w-12 cursor-pointer list-none items-center justify-center border border-rule"
           aria-label="Filters and order"
@@ -86,7 +86,7 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = {}, c
           <AdminIcon name="sliders" />
         </summary>
       </details>
-      <span className="hidden min-w-0 flex-[1_1_100%] flex-wrap gap-2 peer-open:flex md:flex md:flex-[0_1_auto]">
+      <span className="switched min-w-0 flex-[1_1_100%] flex-wrap gap-2 md:flex md:flex-[0_1_auto]">
         {filters.map(({ name, label, options }) => (
           <select key={name} className={SELECT} name={name} aria-label={label} defaultValue={query.filters[name] ?? ''}>
             <option value="">{label}: All</option>
