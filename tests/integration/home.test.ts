@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { featuredItems, planSlugs, plans, projects } from '../../drizzle/schema/index.ts'
+import { featuredItems, pictures, planSlugs, plans, projects } from '../../drizzle/schema/index.ts'
 import { expectWords } from '../support/expect.ts'
 import { db, givenListing, givenPlan, givenProject, unique } from '../support/factories.ts'
 import fc from '../support/properties.ts'
@@ -110,6 +110,25 @@ describe('what those see who are sent a link', () => {
     return /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
   }
 
+  const sizeOf = async (path: string) => {
+    const { html } = await page(path)
+    const side = (name: string) => new RegExp(`<meta property="og:image:${name}" content="(\\d+)"`).exec(html)?.[1]
+    return `${side('width')} x ${side('height')}`
+  }
+
+  it('has the size that the media address answers with, on the page of an item', async () => {
+    const plan = await givenPlan()
+    const cover = { ownerKind: 'plan' as const, ownerId: plan.id, kind: 'photo' as const, alt: 'House', createdAt: 0 }
+    await db.insert(pictures).values([
+      { ...cover, key: 'p2', position: 0, widthPx: 1620, heightPx: 1081 },
+      { ...cover, key: 'p3', position: 1, widthPx: 600, heightPx: 400 },
+    ])
+    await db.update(plans).set({ coverKey: 'p2' }).where(eq(plans.id, plan.id))
+    expect(await sizeOf(`/plans/${plan.slug}`)).toBe('1080 x 721')
+    await db.update(plans).set({ coverKey: 'p3' }).where(eq(plans.id, plan.id))
+    expect(await sizeOf(`/plans/${plan.slug}`)).toBe('600 x 400')
+  })
+
   it('is the cover of the first item of a list', async () => {
     const plan = await givenPlan()
     await db.update(plans).set({ coverKey: 'p0' }).where(eq(plans.id, plan.id))
@@ -124,6 +143,7 @@ describe('what those see who are sent a link', () => {
     'is the house of the home page at %s',
     async (path) => {
       expect(await pictureOf(path)).toBe('http://site.test/opening/wide-1280.jpg')
+      expect(await sizeOf(path)).toBe('1280 x 720')
     },
   )
 

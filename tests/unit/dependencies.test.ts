@@ -66,7 +66,16 @@ describe('the parts', () => {
 
   it('have known licences: permissive ones in production, more for tools', () => {
     const FREE = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense']
-    const OF_TOOLS = [...FREE, 'MPL-2.0', 'LGPL-3.0-or-later', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0']
+    const OF_TOOLS = [
+      ...FREE,
+      'MPL-2.0',
+      'LGPL-3.0-or-later',
+      'BlueOak-1.0.0',
+      'MIT-0',
+      'CC0-1.0',
+      'CC-BY-3.0',
+      'CC-BY-4.0',
+    ]
     const MORE = ['Zlib', 'Python-2.0']
     /** Their entry names none or another file; what lies in them was read: MIT, and for the fonts one that lets them be used. */
     const READ = ['dejavu-fonts-ttf', 'eval', 'format', 'require-like']

@@ -6,6 +6,7 @@ export function LoanChart() {
   return (
     <svg
       className="chart"
+      width="100%"
       viewBox="0 0 480 120"
       role="img"
       aria-label="A loan in cedis has cost our clients about 30% to 40% a year"

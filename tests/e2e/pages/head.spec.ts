@@ -20,6 +20,17 @@ async function readHead(page: Page, address: string) {
   return { ...head, headers: answer?.headers() ?? {} }
 }
 
+test('the icons are there that browsers ask for unasked', async ({ page }) => {
+  for (const [address, type] of [
+    ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
+    ['/apple-touch-icon.png', /^image\/png$/],
+  ] as const) {
+    const icon = await page.request.get(address)
+    expect(icon.status(), address).toBe(200)
+    expect(icon.headers()['content-type'], address).toMatch(type)
+  }
+})
+
 test('public pages say what they are', async ({ page, baseURL }) => {
   const titles = new Set<string>()
   for (const [address, canonical] of [

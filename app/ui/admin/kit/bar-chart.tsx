@@ -59,6 +59,7 @@ function Drawing({ label, bars, format = formatCount, shortly = format, least = 
     <section className="overflow-x-auto [direction:rtl]" aria-label={`${label}, chart`} tabIndex={0}>
       <svg
         className="w-full min-w-152 max-w-none fill-soft font-sans text-[11px] [direction:ltr]"
+        width="100%"
         viewBox={`0 0 ${WIDTH} 210`}
         role="img"
         aria-label={`${label}; the figures are in the table below`}
