@@ -9,13 +9,15 @@ export type CsvCell = string | number | boolean | null | undefined
 
 /**
  * Every text is quoted. A leading apostrophe turns a formula into text. Our own numbers stay numbers. A stored phone
- * number is written as (+233) 24 123 4567, which no spreadsheet takes for a formula or for a large figure.
+ * number is written as (+233) 24 123 4567, which no spreadsheet takes for a formula or for a large figure; one as it was
+ * typed, such as 0241234567, as 024 123 4567, so that it keeps its zero.
  */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (/^\+[1-9]\d{6,14}$/.test(value)) return `"${bracketed(value)}"`
+  if (/^0\d{8,14}$/.test(value)) return `"${value.replace(/^(\d{3})(\d{3})/, '$1 $2 ')}"`
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
 }

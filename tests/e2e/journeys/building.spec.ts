@@ -115,7 +115,7 @@ test('staff change a bill, a rate and a permit list from a phone, and a faulty l
   await bill.fill(`${before}\nExternal works,Steps,nr,1,block,Stairs`)
   await page.getByRole('button', { name: 'Check bill' }).click()
   await expect(page.getByText('Nothing is saved yet')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What was read' })).toContainText('Steps')
+  await expect(page.getByRole('region', { name: 'What was read' })).toContainText('Steps')
   await page.getByRole('button', { name: 'Save bill' }).click()
   await expect(page.getByText('The bill is saved.')).toBeVisible()
   await expect(page.getByText(/^Revision 2, /)).toBeVisible()
