@@ -23,7 +23,8 @@ export function csvCell(value: CsvCell): string {
 }
 
 function bracketed(e164: string): string {
-  const code = splitE164(e164).dialCode || e164.slice(0, 4)
+  const { dialCode } = splitE164(e164)
+  const code = dialCode === '' ? e164.slice(0, 4) : `+${dialCode.replace(/\D/g, '')}`
   return `(${code}) ${formatPhone(e164).slice(code.length).trim()}`
 }
 

@@ -325,6 +325,7 @@ describe('a table for a spreadsheet', () => {
   it('has phone numbers that read right without an apostrophe, and times that sort', () => {
     expect(csvCell('+233200000101')).toBe('"(+233) 20 000 0101"')
     expect(csvCell('+447911123456')).toBe('"(+44) 7911123456"')
+    expect(csvCell('+18765551234')).toBe('"(+1876) 5551234"')
     expect(csvCell('0241234567')).toBe('"024 123 4567"')
     expect(csvCell('+1+1+1+1+1')).toBe(`"'+1+1+1+1+1"`)
     expect(csvTime(Date.UTC(2026, 10, 21, 14, 12, 5, 400))).toBe('2026-11-21 14:12:05')
