@@ -5,6 +5,15 @@ declare module '*.css?inline' {
   const text: string
   export default text
 }
+/** As a data: address. */
+declare module '*.ttf?inline' {
+  const url: string
+  export default url
+}
+declare module 'subset-font' {
+  type Options = { targetFormat: 'sfnt'; noHinting: boolean; keepFeatures: string[]; dropTables: string[] }
+  export default function subsetFont(font: Uint8Array, letters: string, options: Options): Promise<Uint8Array>
+}
 /** Made by the build, which the type check does not wait for. */
 declare module '*/build/server' {
   const build: import('@remix-run/cloudflare').ServerBuild

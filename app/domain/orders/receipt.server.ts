@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
-import { pdfPage } from '../shared/pdf-page.ts'
+import { pdfPage } from '../shared/pdf-page.server.ts'
 import { pick } from '../shared/pick.ts'
 import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
@@ -55,8 +55,8 @@ export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string):
   const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
   const label = receiptLabel(receipt.receiptNumber)
   return pdfPage(`Receipt ${label}`, (pen) => {
+    pen.tag('H1', () => pen.words(RIGHT, 76, `Receipt ${label}`, { size: 14, isRight: true }))
     let y = pen.lines(LEFT, 76, 330, seller.legalName, { size: 16, isBold: true })
-    pen.words(RIGHT, 76, `Receipt ${label}`, { size: 14, isRight: true })
     const numbers = [
       seller.taxNumber && `TIN ${seller.taxNumber}`,
       seller.registrationNumber && `Registration ${seller.registrationNumber}`,
@@ -77,34 +77,58 @@ export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string):
       ['Buyer', [receipt.buyerName, receipt.buyerRegion, receipt.buyerCountry].filter(Boolean).join(', ')],
       ['Reference', receipt.reference],
     ]
-    for (const [name, value] of facts) {
-      pen.words(LEFT, y, name, { isSoft: true })
-      y = pen.lines(LEFT + 90, y, ROOM - 90, value) + 3
-    }
+    const row = (name: () => void, value: () => void) =>
+      pen.tag('TR', () => {
+        pen.tag('TH', name, { scope: 'Row' })
+        pen.tag('TD', value)
+      })
+    pen.tag('Table', () => {
+      for (const [name, value] of facts) {
+        const top = y
+        row(
+          () => pen.words(LEFT, top, name, { isSoft: true }),
+          () => {
+            y = pen.lines(LEFT + 90, top, ROOM - 90, value) + 3
+          },
+        )
+      }
+    })
     const amounts: [string, number][] = [
       [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}`, baseMinor],
       ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
     ]
     y += 24
-    for (const [name, amountMinor] of amounts) {
-      pen.box(LEFT, y - 15, ROOM, 0.5)
-      pen.words(RIGHT, y, formatCedis(amountMinor), { isRight: true })
-      y = pen.lines(LEFT, y, ROOM - 110, name) + 8
-    }
-    pen.box(LEFT, y - 15, ROOM, 1)
-    pen.words(LEFT, y, 'Total paid', { isBold: true })
-    pen.words(RIGHT, y, formatCedis(receipt.amountMinor), { isBold: true, isRight: true })
+    pen.tag('Table', () => {
+      for (const [name, amountMinor] of amounts) {
+        const top = y
+        pen.box(LEFT, top - 15, ROOM, 0.5)
+        row(
+          () => {
+            y = pen.lines(LEFT, top, ROOM - 110, name) + 8
+          },
+          () => pen.words(RIGHT, top, formatCedis(amountMinor), { isRight: true }),
+        )
+      }
+      pen.box(LEFT, y - 15, ROOM, 1)
+      row(
+        () => pen.words(LEFT, y, 'Total paid', { isBold: true }),
+        () => pen.words(RIGHT, y, formatCedis(receipt.amountMinor), { isBold: true, isRight: true }),
+      )
+    })
     const note = refundNote(receipt)
     if (note) pen.words(LEFT, y + 36, note, { size: 16, isBold: true })
     const { size, runs } = qrRuns(checkUrl)
     const square = 120 / size
-    for (const { x, y: row, length } of runs)
-      pen.box(
-        +(LEFT - 12 + x * square).toFixed(2),
-        660 + row * square,
-        +(length * square).toFixed(2),
-        +square.toFixed(2),
-      )
+    const drawCode = () => {
+      for (const run of runs)
+        pen.box(
+          +(LEFT - 12 + run.x * square).toFixed(2),
+          660 + run.y * square,
+          +(run.length * square).toFixed(2),
+          +square.toFixed(2),
+        )
+    }
+    pen.tag('Figure', drawCode, { alt: 'QR code of the address that verifies this receipt' })
     pen.words(LEFT + 120, 690, 'Is this receipt ours?', { isBold: true })
     pen.lines(LEFT + 120, 706, ROOM - 120, 'Point a camera at the code, or open', { size: 9, isSoft: true })
     pen.lines(LEFT + 120, 720, ROOM - 120, checkUrl.replace(/^https?:\/\//, ''), { size: 8 })

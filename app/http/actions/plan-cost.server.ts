@@ -1,6 +1,6 @@
 /** Shared by the cost pages of a plan: the plan in the address, its bill, and the selected rates. */
 import { type Cost, type CostChoice, readCostChoice } from '../../domain/costs/cost.ts'
-import { drawBill } from '../../domain/costs/draw-bill.ts'
+import { drawBill } from '../../domain/costs/draw-bill.server.ts'
 import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
 import { findRenamedPlan } from '../../domain/plans/read-plans.server.ts'
 import type { AppContext } from '../context.server'
