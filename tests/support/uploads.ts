@@ -1,5 +1,5 @@
 /** Bodies with files as browsers send them, and files that are valid or only look valid. */
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 export const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 const encoder = new TextEncoder()
@@ -56,7 +56,7 @@ export function archiveBytes(entries: Entry[] = [{}], { before = '', comment = '
   } of entries) {
     const common = joined(
       ...[20, 0, 0, 0, 0].map(u16),
-      u32(0),
+      u32(crc32(bytes)),
       u32(bytes.byteLength),
       u32(unpackedBytes),
       u16(name.length),
@@ -80,18 +80,10 @@ export function archiveBytes(entries: Entry[] = [{}], { before = '', comment = '
   return joined(data, directory, end)
 }
 
-const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let bit = 0; bit < 8; bit += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-
 function chunk(type: string, data: Uint8Array) {
   const body = joined(type, data)
-  let crc = 0xffffffff
-  for (const byte of body) crc = (CRC[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
   const number = (n: number) => new Uint8Array([n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255])
-  return joined(number(data.byteLength), body, number((crc ^ 0xffffffff) >>> 0))
+  return joined(number(data.byteLength), body, number(crc32(body)))
 }
 
 /** A grey PNG of the size. */

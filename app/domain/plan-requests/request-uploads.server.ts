@@ -1,6 +1,7 @@
 /** The files of a Request Plan form: a document and pictures, identified by content and stored privately as sent. */
 import { isPdf } from '../files/pdf.ts'
-import { isZip } from '../files/zip.ts'
+import { findZipFault } from '../files/zip.server.ts'
+import { zipMessage } from '../files/zip-fault.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../items/messages.ts'
 import { type Content, fileInput, type ReceiveDeps, type UploadInput } from '../uploads/receive.server.ts'
 import { NOT_A_DOCUMENT } from './messages.ts'
@@ -48,8 +49,10 @@ const pictureLimits = {
 }
 
 export const REQUEST_INPUTS: Record<'document' | 'referenceImages', UploadInput> = {
-  document: fileInput(documentLimits, keyFor, async (_deps, stored) =>
-    (await isPdf(stored)) ? PDF : (await isZip(stored)) ? ZIP : NOT_A_DOCUMENT,
-  ),
+  document: fileInput(documentLimits, keyFor, async (_deps, stored) => {
+    if (await isPdf(stored)) return PDF
+    const fault = await findZipFault(stored)
+    return fault ? zipMessage(NOT_A_DOCUMENT, fault) : ZIP
+  }),
   referenceImages: fileInput(pictureLimits, keyFor, (deps, _stored, key) => inspectPicture(deps, key)),
 }

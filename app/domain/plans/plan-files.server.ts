@@ -2,7 +2,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFiles, planOptions } from '~db/schema/index.ts'
-import { isZip } from '../files/zip.ts'
+import { findZipFault } from '../files/zip.server.ts'
+import { zipMessage } from '../files/zip-fault.ts'
 import { MOST_PLAN_FILE_BYTES } from '../items/item.ts'
 import type { CopyObject, FormContext, Statement } from '../items/item-definition.server.ts'
 import { NOT_A_ZIP, tooLarge } from '../items/messages.ts'
@@ -22,7 +23,10 @@ export const zipInput = fileInput(
     wrong: NOT_A_ZIP,
   },
   ({ randomKey }) => planFileKey(randomKey()),
-  async (_deps, stored) => ((await isZip(stored)) ? { contentType: 'application/zip', endings: ['zip'] } : NOT_A_ZIP),
+  async (_deps, stored) => {
+    const fault = await findZipFault(stored)
+    return fault ? zipMessage(NOT_A_ZIP, fault) : { contentType: 'application/zip', endings: ['zip'] }
+  },
 )
 
 type NewFile = { objectKey: string; filename: string; sizeBytes: number; sha256: string }
