@@ -35,10 +35,6 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email),
     index('users_role').on(t.role, t.createdAt),
     index('users_staff_role').on(t.staffRole, t.createdAt).where(sql`staff_role is not null`),
-    index('users_newest').on(t.createdAt),
-    index('users_state').on(sql`disabled_at is null`, t.createdAt),
-    index('users_name').on(sql`lower(name)`),
-    index('users_login').on(sql`case when last_login_at is null then 0 else last_login_at end`),
     index('users_unconfirmed').on(t.role, t.createdAt).where(sql`email_verified_at is null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_role_known', isOneOf(t.role)),
@@ -188,21 +184,6 @@ export const wishlistItems = sqliteTable(
   ],
 )
 
-/** How many people wish for an item, maintained by triggers, so the most popular are found without counting. */
-export const wishedCounts = sqliteTable(
-  'wished_counts',
-  {
-    itemType: text('item_type', { enum: ['listing', 'plan'] }).notNull(),
-    itemId: integer('item_id').notNull(),
-    items: integer('items').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.itemType, t.itemId] }),
-    index('wished_counts_items').on(t.items),
-    index('wished_counts_most').on(t.itemType, t.items),
-  ],
-)
-
 /** Who changed what and when, with the previous values. Holds no secrets; rows never change. */
 export const auditLog = sqliteTable(
   'audit_log',
@@ -220,10 +201,5 @@ export const auditLog = sqliteTable(
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
-  (t) => [
-    index('audit_log_at').on(t.at),
-    index('audit_log_subject').on(t.subject, t.subjectId, t.at),
-    index('audit_log_subject_at').on(t.subject, t.at),
-    index('audit_log_actor').on(t.actorId, t.at),
-  ],
+  (t) => [index('audit_log_subject').on(t.subject, t.subjectId, t.at), index('audit_log_actor').on(t.actorId, t.at)],
 )

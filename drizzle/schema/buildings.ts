@@ -37,8 +37,6 @@ export const buildings = sqliteTable(
     index('buildings_plan').on(t.planId),
     index('buildings_project').on(t.projectId),
     index('buildings_mail').on(t.mailsStopped, t.nextMailAt),
-    index('buildings_updated').on(t.updatedAt),
-    index('buildings_client').on(sql`lower(client)`),
     check('buildings_public', sql`${t.isPublic} in (0, 1)`),
     check('buildings_mails_stopped', sql`${t.mailsStopped} in (0, 1)`),
   ],

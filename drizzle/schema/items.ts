@@ -1,18 +1,14 @@
 /** Staff forms that were accepted, and item numbers that are used up. */
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isOneOf, timestamp } from './columns.ts'
 
 /** An accepted form: sending it again changes nothing. */
-export const takenForms = sqliteTable(
-  'taken_forms',
-  {
-    formKey: text('form_key').primaryKey(),
-    /** The item that it created or changed. A form of an older revision finds none, and its whole batch fails. */
-    itemId: integer('item_id').notNull(),
-    createdAt: timestamp('created_at').notNull(),
-  },
-  (t) => [index('taken_forms_age').on(t.createdAt)],
-)
+export const takenForms = sqliteTable('taken_forms', {
+  formKey: text('form_key').primaryKey(),
+  /** The item that it created or changed. A form of an older revision finds none, and its whole batch fails. */
+  itemId: integer('item_id').notNull(),
+  createdAt: timestamp('created_at').notNull(),
+})
 
 /**
  * The highest number among deleted items of each kind, maintained by triggers. Wishlist cookies, mails, the audit log

@@ -31,8 +31,6 @@ export const messages = sqliteTable(
     uniqueIndex('messages_submission').on(t.submissionKey),
     index('messages_status').on(t.status, t.createdAt),
     index('messages_newest').on(t.createdAt),
-    index('messages_about').on(sql`item_kind is null`, t.createdAt),
-    index('messages_name').on(sql`lower(first_name || ' ' || last_name)`),
     index('messages_email').on(t.email),
     check('messages_status_known', isOneOf(t.status)),
     check('messages_item_kind', sql`${t.itemKind} is null or ${isOneOf(t.itemKind)}`),
@@ -57,7 +55,6 @@ export const subscribers = sqliteTable(
   (t) => [
     uniqueIndex('subscribers_email').on(t.email),
     index('subscribers_status').on(t.status, t.createdAt),
-    index('subscribers_newest').on(t.createdAt),
     check('subscribers_status_known', isOneOf(t.status)),
   ],
 )

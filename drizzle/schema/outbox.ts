@@ -23,8 +23,6 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.status, t.nextAttemptAt),
     index('outbox_subject').on(t.kind, t.subjectId),
-    index('outbox_newest').on(t.createdAt),
-    index('outbox_status_newest').on(t.status, t.createdAt),
     check('outbox_status', isOneOf(t.status)),
   ],
 )

@@ -3,7 +3,7 @@
  * and its grant are derived from the facts, so their arrival order never matters.
  */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { isOneOf, pesewas, timestamp } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -136,29 +136,5 @@ export const disputes = sqliteTable(
     index('disputes_reference').on(t.reference),
     index('disputes_lost').on(t.updatedAt).where(sql`state = 'lost'`),
     check('disputes_state', isOneOf(t.state)),
-  ],
-)
-
-/** Net income of each valid sale: paid less refunded. Triggers write it from the facts above. */
-export const orderIncome = sqliteTable('order_income', {
-  orderId: integer('order_id').primaryKey(),
-  paidAt: timestamp('paid_at').notNull(),
-  /** Null for a payment of a quote. */
-  planId: integer('plan_id'),
-  amountMinor: pesewas('amount_minor').notNull(),
-})
-
-/** Sums of `order_income`: per day (`2026-11-23`) and month (`2026-11`), and per plan for all time (`plan`). */
-export const salesTotals = sqliteTable(
-  'sales_totals',
-  {
-    period: text('period').notNull(),
-    planId: integer('plan_id').notNull().default(0),
-    orders: integer('orders').notNull(),
-    amountMinor: integer('amount_minor').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.period, t.planId] }),
-    index('sales_totals_most').on(t.period, t.orders, t.amountMinor),
   ],
 )

@@ -51,14 +51,6 @@ export const plans = sqliteTable(
   (t) => [
     uniqueIndex('plans_slug').on(t.slug),
     index('plans_status').on(t.status, t.publishedAt),
-    index('plans_changed').on(t.updatedAt),
-    index('plans_status_changed').on(t.status, t.updatedAt),
-    index('plans_type').on(t.type, t.updatedAt),
-    index('plans_title').on(sql`lower(title)`),
-    index('plans_bedrooms').on(t.bedrooms),
-    index('plans_bedrooms_changed').on(t.bedrooms, t.updatedAt),
-    index('plans_area').on(t.areaSqFt),
-    index('plans_price').on(t.fromPriceMinor),
     check('plans_status_known', isOneOf(t.status)),
     check('plans_price_whole', sql`${t.fromPriceMinor} >= 0 and typeof(${t.fromPriceMinor}) = 'integer'`),
     check(
@@ -163,7 +155,7 @@ export const planFacets = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.facet, t.planId] }),
-    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId),
+    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId).where(sql`build_low_minor is not null`),
     index('plan_facets_sides').on(t.facet, t.longSide, t.shortSide, t.planId),
     index('plan_facets_newest').on(t.facet, t.publishedAt, t.planId),
     index('plan_facets_price').on(t.facet, t.priceMinor, t.planId),

@@ -24,10 +24,6 @@ export const projects = sqliteTable(
   (t) => [
     uniqueIndex('projects_slug').on(t.slug),
     index('projects_status').on(t.status, t.date, t.id),
-    index('projects_changed').on(t.updatedAt),
-    index('projects_status_changed').on(t.status, t.updatedAt),
-    index('projects_title').on(sql`lower(title)`),
-    index('projects_date').on(t.date),
     check('projects_status_known', isOneOf(t.status)),
     check('projects_date_shape', sql`${t.date} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],

@@ -1,5 +1,5 @@
 /** Files received that are not yet, or no longer, part of an item, a plan request or a profile. */
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { isOneOf, timestamp } from './columns.ts'
 
 /**
@@ -27,10 +27,5 @@ export const stagedUploads = sqliteTable(
     readyAt: timestamp('ready_at'),
     createdAt: timestamp('created_at').notNull(),
   },
-  (t) => [
-    uniqueIndex('staged_uploads_key').on(t.objectKey),
-    index('staged_uploads_form').on(t.formKey, t.id),
-    index('staged_uploads_age').on(t.createdAt),
-    check('staged_uploads_store', isOneOf(t.store)),
-  ],
+  (t) => [uniqueIndex('staged_uploads_key').on(t.objectKey), check('staged_uploads_store', isOneOf(t.store))],
 )

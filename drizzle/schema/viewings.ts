@@ -36,7 +36,6 @@ export const viewings = sqliteTable(
     index('viewings_listing').on(t.listingId),
     index('viewings_status').on(t.status, t.slotAt),
     index('viewings_slot_at').on(t.slotAt),
-    index('viewings_name').on(sql`lower(name)`),
     index('viewings_email').on(t.email),
     check('viewings_status_known', isOneOf(t.status)),
     check('viewings_party', sql`${t.party} between 1 and 20`),

@@ -1,5 +1,8 @@
 /** The income that the dashboard must show, summed from all orders, payments and refunds. */
 
+import { selectDailyIncome, selectMostSold } from '../../app/domain/overview/income.server.ts'
+import type { Database } from '../../drizzle/client.ts'
+
 type Order = { id: number; kind: string; status: string; paidAt: number | null; planId: number; amountMinor: number }
 type Payment = { reference: string; orderId: number; chargedAt: number | null; reversedAt: number | null }
 type Refund = { reference: string; status: string; amountMinor: number }
@@ -12,11 +15,20 @@ export const MONEY_FACTS: Record<keyof MoneyFacts, string> = {
   refunds: 'select reference, status, amount_minor as amountMinor from refunds',
 }
 
-/** The stored totals, each as `period plan: orders, pesewas`. */
-export const SALES_TOTALS = `select period || ' ' || plan_id || ': ' || orders || ', ' || amount_minor as line
-  from sales_totals where orders <> 0 or amount_minor <> 0 order by line`
+/** What the dashboard shows of all time, each as `period plan: orders, pesewas`. */
+export async function earned(db: Database): Promise<string[]> {
+  const [days, plans] = await db.batch([selectDailyIncome(db, 0), selectMostSold(db, 100)])
+  return [
+    ...days.map(({ day, orders, amountMinor }) => `${day} 0: ${orders}, ${amountMinor}`),
+    ...plans.map(({ planId, count, amountMinor }) => `plan ${planId}: ${count}, ${amountMinor}`),
+  ].sort()
+}
 
-export function salesTotals({ orders, payments, refunds }: MoneyFacts): string[] {
+/** The same as the release before reads it, by month too. */
+export const SALES_TOTALS = `select period || ' ' || plan_id || ': ' || orders || ', ' || amount_minor as line
+  from sales_totals order by line`
+
+export function salesTotals({ orders, payments, refunds }: MoneyFacts, isByMonth = false): string[] {
   const totals = new Map<string, { orders: number; amountMinor: number }>()
   for (const { id, kind, status, paidAt, planId, amountMinor } of orders) {
     if ((status !== 'paid' && status !== 'disputed') || paidAt === null) continue
@@ -27,7 +39,8 @@ export function salesTotals({ orders, payments, refunds }: MoneyFacts): string[]
     // A duplicate payment was never income, so refunding it reduces nothing.
     const twice = amountMinor * Math.max(0, taken.length - 1)
     const day = new Date(paidAt).toISOString().slice(0, 10)
-    for (const key of [`${day} 0`, `${day.slice(0, 7)} 0`, ...(kind === 'plan' ? [`plan ${planId}`] : [])]) {
+    const months = isByMonth ? [`${day.slice(0, 7)} 0`] : []
+    for (const key of [`${day} 0`, ...months, ...(kind === 'plan' ? [`plan ${planId}`] : [])]) {
       const total = totals.get(key) ?? { orders: 0, amountMinor: 0 }
       totals.set(key, {
         orders: total.orders + 1,

@@ -3,8 +3,9 @@
  */
 import { env } from 'cloudflare:workers'
 import { pictureObjects } from '../../app/domain/gallery/variants.ts'
+import { openDatabase } from '../../drizzle/client.ts'
 import type { SentMail } from './faults.ts'
-import { MONEY_FACTS, type MoneyFacts, SALES_TOTALS, salesTotals } from './income.ts'
+import { earned, MONEY_FACTS, type MoneyFacts, salesTotals } from './income.ts'
 import { control } from './shop.ts'
 
 const all = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
@@ -60,8 +61,8 @@ export async function breaksOfMoney(): Promise<string[]> {
     all<MoneyFacts['refunds'][number]>(MONEY_FACTS.refunds),
   ])
   const due = salesTotals({ orders, payments, refunds }).join('; ')
-  const kept = (await all<{ line: string }>(SALES_TOTALS)).map(({ line }) => line).join('; ')
-  if (kept !== due) breaks.push(`I7 the dashboard adds up ${kept || 'nothing'} in place of ${due || 'nothing'}`)
+  const shown = (await earned(openDatabase(env.DB))).join('; ')
+  if (shown !== due) breaks.push(`I7 the dashboard adds up ${shown || 'nothing'} in place of ${due || 'nothing'}`)
   return breaks
 }
 

@@ -73,7 +73,7 @@ export function manyRows(from: number, until: number, planId: number, fileId: nu
   const orders: (typeof TABLES)[number] = [
     'orders',
     `reference, status, plan_id, option, file_id, plan_title, amount_minor, mode, buyer_name, buyer_email, buyer_phone, buyer_country, buyer_region, terms_version, terms_accepted_at, paid_at, ${DATED}`,
-    `'ref_many' || i, case when i % 5 then 'paid' else 'failed' end, ${planId}, 'a', ${fileId}, 'Many House ' || i % 900, 100000 + i % 900, 'test', 'Many ' || (i * 7919 % 9973), 'many' || i || '@example.com', '+233200000201', 'GH', 'Ashanti', '1', 1, case when i % 5 then 1700000000000 + i * 60000 end, ${dated}`,
+    `'ref_many' || i, case when i % 5 then 'paid' else 'failed' end, ${planId}, 'a', ${fileId}, 'Many House ' || (i % 900), 100000 + i % 900, 'test', 'Many ' || (i * 7919 % 9973), 'many' || i || '@example.com', '+233200000201', 'GH', 'Ashanti', '1', 1, case when i % 5 then 1700000000000 + i * 60000 end, ${dated}`,
   ]
   return [...TABLES, orders].map(
     ([table, columns, values]) => `insert into ${table} (${columns}) ${rows} select ${values} from many`,

@@ -1,11 +1,14 @@
-/** A database that sums the rows that its queries read, and counts how often it is asked. */
+/** A database that sums the rows that its queries read and their time, and counts how often it is asked. */
 import { openDatabase } from '../../drizzle/client.ts'
 
 export function metered(database: D1Database) {
-  const meter = { rows: 0, trips: 0 }
+  const meter = { rows: 0, trips: 0, ms: 0 }
   const add = (results: D1Result<unknown>[]) => {
     meter.trips += 1
-    for (const result of results) meter.rows += result.meta.rows_read
+    for (const { meta } of results) {
+      meter.rows += meta.rows_read
+      meter.ms += meta.duration
+    }
   }
   const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(inner, {

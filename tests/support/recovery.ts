@@ -18,8 +18,7 @@ const DAY_AND_MORE = 25 * HOUR
 const RECOVERY_MINUTES = [1, 2, 4, 4, 4]
 
 /** Tables that triggers or migrations fill. */
-const KEPT =
-  /^(sqlite_|_cf_|d1_|kept_counts|order_income|sales_totals|retired_numbers|wished_counts|common_passwords)|facet_counts|_words/
+const KEPT = /^(sqlite_|_cf_|d1_|kept_counts|retired_numbers|common_passwords)|facet_counts|_words/
 let tables: string[] = []
 
 export async function clearSite() {

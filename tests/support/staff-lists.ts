@@ -56,13 +56,4 @@ export const STAFF_LISTS: StaffList[] = [
   items('projects', 'project', projectItem),
 ]
 
-/** The queries of a list: each sort order both ways, each filter value, common and rare words, words with a filter. */
-export function questionsOf({ spec }: StaffList): string[] {
-  const sorts = spec.sorts.flatMap((sort) => [`sort=${sort}-asc`, `sort=${sort}-desc`])
-  const filters = Object.entries(spec.filters).flatMap(([name, values]) =>
-    values.flatMap((value) => [`${name}=${value}`, `${name}=${value}&${sorts.at(-1)}`, `${name}=${value}&q=many`]),
-  )
-  return ['', ...sorts, 'q=many', 'q=many+17', 'q=a', `q=many&${sorts.at(-1)}`, ...filters]
-}
-
 export const queryOf = ({ spec }: StaffList, search: string) => readListQuery(new URLSearchParams(search), spec)

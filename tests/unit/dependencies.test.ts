@@ -52,7 +52,7 @@ describe('the parts', () => {
     for (const [at, part] of parts) {
       expect(part.version, at).toMatch(/^\d+\.\d+\.\d+/)
       expect(part.resolved ?? 'https://registry.npmjs.org/', at).toMatch(/^https:\/\/registry\.npmjs\.org\//)
-      // A tool's binary for a machine that no registry here had is entered by complete-lock.mjs, without.
+      // A tool's binary for a machine that the registry lacked has none.
       if (!(part.dev && part.optional)) expect(part.integrity, at).toMatch(/^sha512-/)
     }
   })

@@ -16,8 +16,8 @@ import { type Database, openDatabase } from '../../drizzle/client.ts'
 import { openFileDatabase } from '../../tools/start/file-database.ts'
 import { migrate } from '../../tools/start/migrate.ts'
 
-/** They hold a few rows, whatever is sold, or are bounded inside; `m` are the rows of one month. */
-const SMALL = /^(job_runs|site_settings|json_each|m|CONSTANT|\(subquery-\d+\))$/
+/** They hold a few rows, whatever is sold, or are bounded inside; `m` are the rows of one month, staged uploads those of one day. */
+const SMALL = /^(job_runs|site_settings|staged_uploads|json_each|m|CONSTANT|\(subquery-\d+\))$/
 
 /** A database with all migrations that remembers what it is asked. */
 function openAsked() {

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COUNTED } from '../../drizzle/staff-triggers.ts'
-import { WORD_CODES, WORDS_SPAN } from '../../drizzle/staff-words.ts'
 import { MONEY_FACTS, SALES_TOTALS, salesTotals } from '../support/income.ts'
 
 const folder = new URL('../../migrations/', import.meta.url).pathname
@@ -275,7 +273,7 @@ beforeAll(() => {
     apply(db, migration)
     db.exec(`vacuum into '${fileOf(at + 1)}'`)
   }
-})
+}, 60_000)
 afterAll(() => rmSync(folderOfReleases, { recursive: true }))
 let copies = 0
 const release = (count: number) => {
@@ -311,31 +309,14 @@ describe.each(MIGRATIONS.map(({ name }, at) => [name, at] as const))('the releas
           is_numbered: 1,
           amount_minor: 125_000,
         })
-      // What staff find rows by, what was sold and what waits: written by the migration, or by its triggers since.
-      for (const [table, code] of Object.entries(WORD_CODES))
-        expect([table, count(db, `staff_words where rowid / ${WORDS_SPAN} = ${code}`)]).toEqual([
-          table,
-          count(db, table),
-        ])
-      for (const table of Object.keys(WORD_CODES))
-        expect([table, db.prepare('select items from kept_counts where name = ?').get(`${table}-all`)]).toEqual([
-          table,
-          { items: count(db, table) },
-        ])
+      // What the release before reads of what was sold.
       const facts = Object.entries(MONEY_FACTS).map(([name, words]) => [name, db.prepare(words).all()])
       expect(
         db
           .prepare(SALES_TOTALS)
           .all()
           .map(({ line }) => line),
-      ).toEqual(salesTotals(Object.fromEntries(facts)))
-      for (const [table, column] of Object.entries(COUNTED))
-        for (const { value } of db.prepare(`select distinct ${column} as value from ${table}`).all())
-          expect([
-            table,
-            value,
-            db.prepare('select items from kept_counts where name = ?').get(`${table}-${value}`),
-          ]).toEqual([table, value, { items: count(db, `${table} where ${column} = '${value}'`) }])
+      ).toEqual(salesTotals(Object.fromEntries(facts), true))
     })
 
   it('can still write to the migrated tables', () => {

@@ -35,14 +35,17 @@ if (file && unsafe.length > 0) {
   process.exit(1)
 }
 if (file && stale.length > 0) {
-  const facets = stale.map((name) => /^(plans|listings)_(?:listed|changed)$/.exec(name)?.[1])
-  const statements = [
-    ...stale.flatMap((name) => [`DROP TRIGGER IF EXISTS ${name};`, `${TRIGGERS[name]};`]),
-    // The trigger writes the facets again.
-    ...[...new Set(facets)]
-      .filter(Boolean)
-      .map((table) => `UPDATE ${table} SET status = status WHERE status = 'published';`),
-  ]
+  const statements = stale.flatMap((name) => [
+    `DROP TRIGGER IF EXISTS ${name};`,
+    ...(TRIGGERS[name] ? [`${TRIGGERS[name]};`] : []),
+  ])
+  // A changed rule is applied to what is there: any other value and back, because the triggers compare values.
+  const tables = stale.map((name) => (TRIGGERS[name] ? /^(plans|listings)_listed$/.exec(name)?.[1] : undefined))
+  for (const table of tables.filter(Boolean))
+    statements.push(
+      `UPDATE ${table} SET city = city || '~' WHERE status = 'published';`,
+      `UPDATE ${table} SET city = substr(city, 1, length(city) - 1) WHERE status = 'published';`,
+    )
   appendFileSync(path.join(folder, file), BREAK + statements.join(BREAK))
   const left = staleTriggers()
   if (left.length > 0)

@@ -16,8 +16,7 @@ export function migratedDatabase(): DatabaseSync {
 
 export function staleTriggers(): string[] {
   const db = migratedDatabase()
-  // Compiles the triggers: a missing column makes this fail.
-  for (const table of ['plans', 'listings']) db.prepare(`update ${table} set status = status`)
   const left = db.prepare("select name, sql from sqlite_master where type = 'trigger'").all()
-  return Object.keys(TRIGGERS).filter((name) => left.find((each) => each.name === name)?.sql !== TRIGGERS[name])
+  const isStale = (name: string) => left.find((each) => each.name === name)?.sql !== TRIGGERS[name]
+  return [...new Set([...left.map(({ name }) => String(name)), ...Object.keys(TRIGGERS)])].filter(isStale)
 }

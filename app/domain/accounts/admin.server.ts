@@ -29,17 +29,18 @@ const SOURCE: ListSource<typeof ROW, UserQuery> = {
   table: users,
   columns: ROW,
   sorts: {
-    created: users.createdAt,
+    created: users.id,
     name: sql`lower(${users.name})`,
     email: users.email,
     login: sql`case when ${users.lastLoginAt} is null then 0 else ${users.lastLoginAt} end`,
   },
   created: users.createdAt,
-  narrow({ filters }) {
+  filter({ filters }) {
     const role = hasRole(filters.role)
     const state = filters.state ? sql`(${users.disabledAt} is null) = ${filters.state === 'active' ? 1 : 0}` : undefined
-    return { walked: role ?? state, kept: role && state }
+    return [role, state]
   },
+  text: [users.name, users.email],
 }
 
 export const listUsers = (db: Database, query: UserQuery) => readList(db, SOURCE, query)

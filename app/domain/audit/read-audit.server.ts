@@ -40,15 +40,18 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
 const sourceOf = (q: string): ListSource<typeof ROW, AuditQuery> => ({
   table: auditLog,
   columns: ROW,
-  sorts: { at: auditLog.at },
+  sorts: { at: auditLog.id },
   created: auditLog.at,
-  narrow({ filters }) {
+  filter({ filters }) {
     const subject = filters.subject ? eq(auditLog.subject, filters.subject) : undefined
     const actor = EMAIL.test(q)
       ? sql`${auditLog.actorId} = (select id from users where email = ${q.toLowerCase()})`
       : undefined
-    return { walked: actor ?? subject, kept: actor && subject }
+    return [subject, actor]
   },
+  text: [auditLog.actor, auditLog.action, auditLog.subject, auditLog.subjectId],
+  alsoFound: (word) =>
+    sql`${auditLog.subjectId} in (select o.reference from orders o where instr('fh-' || o.number, ${word}) > 0)`,
 })
 const withoutEmail = <Query extends { q: string }>(query: Query): Query =>
   EMAIL.test(query.q) ? { ...query, q: '' } : query

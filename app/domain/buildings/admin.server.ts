@@ -28,7 +28,8 @@ const SOURCE: ListSource<typeof ROW, BuildingQuery> = {
   columns: ROW,
   sorts: { updated: updatedAt, client: sql`lower(${client})` },
   created: updatedAt,
-  narrow: () => ({}),
+  filter: () => [],
+  text: [client, buildings.email, planTitle],
 }
 
 export const listBuildings = (db: Database, query: BuildingQuery) => readList(db, SOURCE, query)

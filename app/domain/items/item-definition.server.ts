@@ -1,5 +1,5 @@
 /** What plan, listing and project each define for the shared item code: the form, the columns, and further data. */
-import { and, asc, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableName, gte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
@@ -76,8 +76,9 @@ type ItemListing = {
   coverKey: SQL
   columns: Partial<Record<keyof OwnListColumns, SQL>>
   sorts: Partial<Record<ItemSort, SQL>>
-  /** `found`: conditions served by an index with the last change; `kept`: checked row by row. */
-  narrow(filters: Partial<Record<ItemFilter, string>>): { found: (SQL | undefined)[]; kept?: SQL | undefined }
+  filter(filters: Partial<Record<ItemFilter, string>>): (SQL | undefined)[]
+  /** What a search looks in. */
+  text: (Column | SQL)[]
 }
 
 /** Declared as methods, so that definitions of any value type fit: `schema`'s value goes only to its own definition. */
@@ -153,7 +154,9 @@ export const itemOf = (
 
 /** Common parts of plans and homes in the admin lists. */
 export function buildingList(kind: ItemKind, table: typeof listings | typeof plans, priceMinor: SQL): ItemListing {
-  const likes = sql`coalesce((select items from wished_counts where item_type = ${kind} and item_id = ${table.id}), 0)`
+  // Spelled out: Drizzle omits the table name in one-table queries.
+  const id = sql`${sql.identifier(getTableName(table))}.id`
+  const likes = sql`(select count(*) from wishlist_items w where w.item_type = ${kind} and w.item_id = ${id})`
   const columns = {
     type: sql`${table.type}`,
     bedrooms: sql`${table.bedrooms}`,
@@ -166,14 +169,18 @@ export function buildingList(kind: ItemKind, table: typeof listings | typeof pla
     coverKey: sql`${table.coverKey}`,
     columns,
     sorts: { bedrooms: columns.bedrooms, area: columns.areaSqFt, price: priceMinor, likes },
-    narrow: ({ category, room, location }) => ({
-      found: [
-        category ? eq(table.type, category) : undefined,
-        location ? eq(table.region, location) : undefined,
-        room && room !== '4+' ? eq(table.bedrooms, Number(room)) : undefined,
-      ],
-      kept: room === '4+' ? gte(table.bedrooms, 4) : undefined,
-    }),
+    filter: ({ category, room, location }) => [
+      category ? eq(table.type, category) : undefined,
+      location ? eq(table.region, location) : undefined,
+      room === '4+' ? gte(table.bedrooms, 4) : room ? eq(table.bedrooms, Number(room)) : undefined,
+    ],
+    text: [
+      table.title,
+      sql`printf(${kind === 'plan' ? 'P-%03d' : 'B-%03d'}, ${table.id})`,
+      table.region,
+      table.city,
+      table.type,
+    ],
   }
 }
 

@@ -1,7 +1,7 @@
 /** The admin lists: listings, plans and projects in every state, for pages and for spreadsheets. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { auditLog, featuredItems, wishedCounts } from '~db/schema/index.ts'
+import { auditLog, featuredItems } from '~db/schema/index.ts'
 import type { ListPage, ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { ItemKind, ItemStatus } from './item.ts'
@@ -23,10 +23,8 @@ function columnsOf(definition: ItemDefinition) {
 }
 
 type ItemColumns = ReturnType<typeof columnsOf>
-/** The list sorted by likes shows only the most liked. */
-const LIKED_AT_MOST = 45
 
-function sourceOf(definition: ItemDefinition, { q, filters, sort }: ItemQuery): ListSource<ItemColumns, ItemQuery> {
+function sourceOf(definition: ItemDefinition, { filters }: ItemQuery): ListSource<ItemColumns, ItemQuery> {
   const table = tableOf(definition)
   const { kind, list } = definition
   const place = sql`coalesce(${featuredPlaceOf(definition)}, 0)`
@@ -38,19 +36,14 @@ function sourceOf(definition: ItemDefinition, { q, filters, sort }: ItemQuery): 
   const featured = filters.featured
     ? sql`${table.id} in (select item_id from ${featuredItems} where kind = ${kind})`
     : undefined
-  const liked =
-    sort === 'likes' && q === ''
-      ? sql`${table.id} in (select item_id from ${wishedCounts} where item_type = ${kind} order by items desc limit ${LIKED_AT_MOST})`
-      : undefined
   const state = filters.state ? eq(table.status, filters.state as ItemStatus) : undefined
-  const { found, kept } = list.narrow(filters)
-  const [walked, ...others] = [featured, liked, state, ...found].filter((each) => each !== undefined)
   return {
     table,
     columns: columnsOf(definition),
     sorts,
     created: table.updatedAt,
-    narrow: () => ({ isFew: featured !== undefined, walked, kept: and(kept, ...others) }),
+    filter: () => [featured, state, ...list.filter(filters)],
+    text: list.text,
   }
 }
 
@@ -64,9 +57,9 @@ export async function listAdminItems(
   return found as ListPage<AdminItemRow>
 }
 
-/** All items that match the filters, whatever the order of the list: sorted by likes, a list has only some. */
+/** All items that match the filters, whatever the order of the list. */
 export const streamItems = (db: Database, definition: ItemDefinition, query: ItemQuery) =>
-  streamList(db, sourceOf(definition, { ...query, sort: 'changed' }), query) as AsyncGenerator<AdminItemRow>
+  streamList(db, sourceOf(definition, query), query) as AsyncGenerator<AdminItemRow>
 
 /** The most search results per kind that are offered for featuring. */
 const OFFERED_AT_MOST = 8
@@ -85,9 +78,9 @@ export async function readFeatured(db: Database, definition: ItemDefinition, q: 
     .where(eq(featuredItems.kind, definition.kind))
     .orderBy(asc(featuredItems.position), asc(featuredItems.itemId))
   if (q.trim() === '') return { items, offered: [] }
-  const query: ItemQuery = { q, filters: NO_FILTERS, sort: 'changed', direction: 'desc', page: 1 }
+  const query: ItemQuery = { q, filters: NO_FILTERS, sort: 'changed', direction: 'desc' }
   const isNot = sql`${featuredPlaceOf(definition)} is null`
-  const source = { ...sourceOf(definition, query), columns, narrow: () => ({ kept: isNot }) }
+  const source = { ...sourceOf(definition, query), columns, filter: () => [isNot] }
   const { rows } = await readList(db, source, query)
   return { items, offered: rows.slice(0, OFFERED_AT_MOST) }
 }

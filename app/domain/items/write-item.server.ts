@@ -1,5 +1,5 @@
 /** Writes an item with its pictures, its parts and its audit log line, all in one batch. */
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { pictures, takenForms } from '~db/schema/index.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
@@ -74,7 +74,10 @@ function changePictures(deps: UploadDeps, kind: ItemKind, ownerId: SQL<number>, 
             heightPx: staged?.heightPx ?? 0,
             createdAt: deps.now(),
           })
-        : db.update(pictures).set({ position, alt }).where(own(id)),
+        : db
+            .update(pictures)
+            .set({ position, alt })
+            .where(and(own(id), or(ne(pictures.position, position), ne(pictures.alt, alt)))),
     ),
   ]
 }

@@ -8,27 +8,24 @@ import { plural } from '../shared/units.ts'
 export type ListSpec<Filter extends string, Sort extends string> = {
   /** Each filter with its values. */
   filters: Readonly<Record<Filter, readonly string[]>>
-  /** The sort orders; the first is the default, descending. */
+  /** The sort orders; the first is the default, descending: the newest first. */
   sorts: readonly [Sort, ...Sort[]]
 }
 
-export type ListQuery<Filter extends string = string, Sort extends string = string> = {
+/** The row that a page begins after, or ends before; neither is the first page. */
+export type PageCursor = { after?: number; before?: number }
+
+export type ListQuery<Filter extends string = string, Sort extends string = string> = PageCursor & {
   q: string
   /** '' is all. */
   filters: Record<Filter, string>
   sort: Sort
   direction: 'asc' | 'desc'
-  /** From 1. */
-  page: number
-  /** The row that the page begins after, or ends before; a page number alone reaches only the first pages. */
-  after?: number
-  before?: number
   /** For an export, as `2026-11`. */
   month?: string
 }
 
 export const LIST_PAGE_SIZE = 25
-const MAX_PAGE = 10_000
 const MAX_WORDS_LENGTH = 100
 
 export function readListQuery<Filter extends string, Sort extends string>(
@@ -37,7 +34,6 @@ export function readListQuery<Filter extends string, Sort extends string>(
 ): ListQuery<Filter, Sort> {
   const [, sort, direction] = /^(.+)-(asc|desc)$/.exec(search.get('sort') ?? '') ?? []
   const known = spec.sorts.find((each) => each === sort)
-  const page = Number(search.get('page'))
   const names = Object.keys(spec.filters) as Filter[]
   const rowOf = (name: string) => (/^[1-9]\d{0,14}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0)
   const [after, before, month] = [rowOf('after'), rowOf('before'), search.get('month') ?? '']
@@ -48,7 +44,6 @@ export function readListQuery<Filter extends string, Sort extends string>(
     ) as Record<Filter, string>,
     sort: known ?? spec.sorts[0],
     direction: known && direction === 'asc' ? 'asc' : 'desc',
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     ...(before ? { before } : after ? { after } : {}),
     ...(monthRange(month) ? { month } : {}),
   }
@@ -61,53 +56,28 @@ export function monthRange(month: string | undefined): { from: number; until: nu
   return { from: Date.UTC(Number(year), Number(number) - 1), until: Date.UTC(Number(year), Number(number)) }
 }
 
-/** The query string with `?`, or '' where it is empty. A changed page takes its starting row from the change. */
-export function writeListQuery(query: ListQuery, change: Partial<ListQuery> = {}, plainSort = ''): string {
-  const { q, filters, sort, direction, page } = { ...query, ...change }
-  const { after, before } = 'page' in change ? change : query
+type Change = PageCursor & Partial<Pick<ListQuery, 'sort' | 'direction'>>
+
+/** The query string with `?`, or '' where it is empty; of the first page, unless the change names a row. */
+export function writeListQuery({ q, filters, ...query }: ListQuery, change: Change = {}): string {
+  const { sort = query.sort, direction = query.direction, after, before } = change
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value)
-  if (`${sort}-${direction}` !== plainSort) search.set('sort', `${sort}-${direction}`)
-  if (page > 1) search.set('page', String(page))
-  if (page > 1 && after) search.set('after', String(after))
-  if (page > 1 && before) search.set('before', String(before))
+  search.set('sort', `${sort}-${direction}`)
+  if (after) search.set('after', String(after))
+  if (before) search.set('before', String(before))
   return queryString(search)
 }
 
-/** Another page of a list: its number, and the row that it starts from. */
-type PageTarget = Pick<ListQuery, 'page' | 'after' | 'before'>
-
 export type ListPage<Row> = {
   rows: Row[]
-  /** The total, or a lower bound: see `isMore`. */
-  total: number
-  isMore: boolean
-  /** Whether all rows were checked, so that every page has a number. */
-  isWhole: boolean
-  /** How many rows were searched for these matches; null where none had to be left out. */
-  lookedThrough: number | null
-  pageCount: number
-  next: PageTarget | null
-  previous: PageTarget | null
+  /** Null where it would have to be counted by reading every row: behind the first page of a search. */
+  total: number | null
+  next: PageCursor | null
+  previous: PageCursor | null
 }
 
-type Counted = Pick<ListPage<unknown>, 'total' | 'isMore' | 'lookedThrough'>
-
-export const pageCountOf = (total: number) => Math.max(1, Math.ceil(total / LIST_PAGE_SIZE))
-
-/** `26 to 50 of 132`, or of more than 50. */
-export function rangeOf(page: number, { total, isMore, lookedThrough }: Counted): string {
-  if (lookedThrough !== null) return `${total} found in ${lookedThrough}`
-  if (total === 0) return '0 of 0'
-  const last = Math.min(page * LIST_PAGE_SIZE, total)
-  return `${(page - 1) * LIST_PAGE_SIZE + 1} to ${last} of ${isMore ? `more than ${total - 1}` : total}`
-}
-
-/** `132 orders`, `More than 50 orders`; `3 orders found in 51`. */
-export const countOf = ({ total, isMore, lookedThrough }: Counted, one: string, many?: string) =>
-  lookedThrough !== null
-    ? `${plural(total, one, many)} found in ${lookedThrough}`
-    : isMore
-      ? `More than ${plural(total - 1, one, many)}`
-      : plural(total, one, many)
+/** `132 orders`, `More than 25 orders`. */
+export const countOf = ({ total }: Pick<ListPage<unknown>, 'total'>, one: string, many?: string) =>
+  total === null ? `More than ${plural(LIST_PAGE_SIZE, one, many)}` : plural(total, one, many)

@@ -23,15 +23,19 @@ const SOURCE: ListSource<typeof ROW, MessageQuery> = {
   table: messages,
   columns: ROW,
   sorts: {
-    created: messages.createdAt,
+    created: messages.id,
     name: sql`lower(${messages.firstName} || ' ' || ${messages.lastName})`,
   },
   created: messages.createdAt,
-  narrow({ filters }) {
+  filter({ filters }) {
     const status = filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined
     const about = filters.about ? sql`(${messages.itemKind} is null) = ${filters.about === 'firm' ? 1 : 0}` : undefined
-    return { walked: status ?? about, kept: status && about }
+    return [status, about]
   },
+  text: [
+    ...[messages.firstName, messages.lastName, messages.email, messages.phone],
+    ...[messages.message, messages.itemTitle, messages.note],
+  ],
 }
 
 export const listMessages = (db: Database, query: MessageQuery) => readList(db, SOURCE, query)

@@ -19,11 +19,10 @@ const ROW = {
 const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
   table: subscribers,
   columns: ROW,
-  sorts: { created: subscribers.createdAt, email: subscribers.email },
+  sorts: { created: subscribers.id, email: subscribers.email },
   created: subscribers.createdAt,
-  narrow: ({ filters }) => ({
-    walked: filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined,
-  }),
+  filter: ({ filters }) => [filters.status ? eq(subscribers.status, filters.status as SubscriberStatus) : undefined],
+  text: [subscribers.email],
 }
 
 export const listSubscribers = (db: Database, query: SubscriberQuery) => readList(db, SOURCE, query)

@@ -1,5 +1,5 @@
 /** Orders for staff: paged on the screen, in full for a spreadsheet. Nothing here writes. */
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
@@ -31,30 +31,37 @@ const EXPORTED = {
 /** Converts a number as dialled in Ghana to its stored form, +233…. */
 const asStored = (q: string) => q.replace(/(^|\s)0(\d{9})(?=\s|$)/g, '$1+233$2')
 
-/** Sorted by creation, each filter has an index. */
 const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> => ({
   table: orders,
   columns: ROW,
   sorts: {
-    created: orders.createdAt,
+    created: orders.id,
     total: orders.amountMinor,
     buyer: sql`lower(${orders.buyerName})`,
     plan: sql`lower(${orders.planTitle})`,
   },
   created: orders.createdAt,
-  narrow({ filters }) {
+  filter({ filters }) {
     const days = PERIOD_DAYS[filters.period]
     const midnight = now() - (now() % DAY_MS)
     const status = filters.status ? eq(orders.status, filters.status as OrderStatus) : undefined
     const option =
       filters.option === 'quote'
-        ? eq(orders.kind, 'quote')
+        ? isNotNull(orders.requestId)
         : filters.option
           ? eq(orders.option, filters.option as PlanOption)
           : undefined
     const period = days === undefined ? undefined : gte(orders.createdAt, midnight - (days - 1) * DAY_MS)
-    return { walked: and(status ?? option, period), kept: status && option }
+    return [status, option, period]
   },
+  text: [
+    ...[orders.planTitle, orders.buyerName, orders.buyerEmail, orders.buyerPhone, orders.reference],
+    sql`'FH-' || ${orders.number}`,
+    sql`nullif(printf('R-%05d', ${orders.receiptNumber}), 'R-00000')`,
+    sql`nullif(printf('P-%03d', ${orders.planId}), 'P-000')`,
+  ],
+  alsoFound: (word) =>
+    sql`${orders.id} in (select order_id from payment_attempts where instr(lower(payment_attempts.reference), ${word}) > 0)`,
 })
 
 const asAsked = <Query extends { q: string }>(query: Query): Query => ({ ...query, q: asStored(query.q) })

@@ -42,11 +42,10 @@ const ROW = {
 const SOURCE: ListSource<typeof ROW, MailQuery> = {
   table: outbox,
   columns: ROW,
-  sorts: { created: outbox.createdAt },
+  sorts: { created: outbox.id },
   created: outbox.createdAt,
-  narrow: ({ filters }) => ({
-    walked: filters.status ? eq(outbox.status, filters.status as MailRow['status']) : undefined,
-  }),
+  filter: ({ filters }) => [filters.status ? eq(outbox.status, filters.status as MailRow['status']) : undefined],
+  text: [outbox.kind, outbox.lastError],
 }
 
 /** For an order: its number to show, and its reference for the link. */

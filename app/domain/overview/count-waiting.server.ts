@@ -19,7 +19,7 @@ const AREAS = {
   deadLetters: 'mail',
 } as const
 
-/** Each count is kept by triggers or read from one index up to the limit. Roles without access get no count. */
+/** Each count is read from one index up to the limit. Roles without access get no count. */
 export async function countWaiting(
   { db, now }: { db: Database; now: () => number },
   role: Role,
@@ -30,9 +30,9 @@ export async function countWaiting(
     (select count(*) from (select 1 from orders where status = 'disputed' limit ${AT_MOST})) as disputed,
     (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
       limit ${AT_MOST})) as stuck,
-    coalesce((select items from kept_counts where name = 'plan_requests-pending'), 0) as planRequests,
+    (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
     (select count(*) from (select 1 from viewings where status = 'booked' and slot_at > ${now()} limit ${AT_MOST})) as viewings,
-    coalesce((select items from kept_counts where name = 'messages-new'), 0) as messages,
-    coalesce((select items from kept_counts where name = 'outbox-dead'), 0) as deadLetters`)
+    (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
+    (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters`)
   return { ...NOTHING, ...(row && visibleTo(role, row, AREAS)) }
 }

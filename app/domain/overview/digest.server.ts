@@ -9,7 +9,7 @@ import type { MailWriter } from '../outbox/mail-writer.server.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
 import { formatDate } from '../shared/units.ts'
 import { countWaiting } from './count-waiting.server.ts'
-import { dayOf } from './revenue.ts'
+import { selectDailyIncome } from './income.server.ts'
 
 const DAY_MS = 86_400_000
 /** Before the working day. Ghana is on UTC. */
@@ -22,14 +22,17 @@ export async function enqueueDigest({ db, now }: { db: Database; now: () => numb
   if (new Date(at).getUTCHours() >= HOUR) await enqueue(db, at, { kind: 'staff-digest', key: day, payload: { day } })
 }
 
-function readDay(db: Database, from: number) {
+async function readDay(db: Database, from: number) {
   const until = from + DAY_MS
-  return db.get<Record<'sold' | 'earnedMinor' | 'requests' | 'messages' | 'viewings', number>>(sql`
-    select coalesce(sum(orders), 0) sold, coalesce(sum(amount_minor), 0) earnedMinor,
+  const [earned, [counts]] = await db.batch([
+    selectDailyIncome(db, from),
+    db.all<Record<'requests' | 'messages' | 'viewings', number>>(sql`select
       (select count(*) from plan_requests where created_at >= ${from} and created_at < ${until}) requests,
       (select count(*) from messages where created_at >= ${from} and created_at < ${until}) messages,
-      (select count(*) from viewings where status = 'booked' and slot_at >= ${until} and slot_at < ${until + DAY_MS}) viewings
-    from sales_totals where period = ${dayOf(from)}`)
+      (select count(*) from viewings where status = 'booked' and slot_at >= ${until} and slot_at < ${until + DAY_MS}) viewings`),
+  ])
+  const day = earned.find((each) => each.day === new Date(from).toISOString().slice(0, 'YYYY-MM-DD'.length))
+  return counts && { ...counts, sold: day?.orders ?? 0, earnedMinor: day?.amountMinor ?? 0 }
 }
 
 export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl }, { payload }, site) => {

@@ -1,24 +1,21 @@
-/** All data of the dashboard in one round trip. Counts are stored ones or index scans. */
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+/** All data of the dashboard in one round trip. */
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
   auditLog,
   keptCounts,
   listingFacetCounts,
-  listings,
   orders,
   planFacetCounts,
   planRequests,
-  plans,
-  salesTotals,
-  wishedCounts,
+  wishlistItems,
 } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { EVERYTHING, SOLD } from '../catalog/facets.server.ts'
 import { pick } from '../shared/pick.ts'
-import { byDay, byMonth, DAYS, dayOf, MONTHS, monthOf } from './revenue.ts'
+import { selectDailyIncome, selectMostSold } from './income.server.ts'
+import { byDay, byMonth, revenueSince } from './revenue.ts'
 
-const DAY_MS = 86_400_000
 const TOP = 5
 /** Extra rows, because deleted items on wishlists have no name and are skipped. */
 const SPARE = 20
@@ -26,9 +23,13 @@ const SPARE = 20
 const selectCounts = (db: Database) =>
   [
     db
-      .select({ name: keptCounts.name, items: keptCounts.items })
+      .select({
+        projects: keptCounts.items,
+        likes: sql<number>`(select count(*) from ${wishlistItems})`,
+        purchased: sql<number>`(select count(*) from ${orders} where ${inArray(orders.status, ['paid', 'disputed'])})`,
+      })
       .from(keptCounts)
-      .where(inArray(keptCounts.name, ['projects', 'likes', 'purchased'])),
+      .where(eq(keptCounts.name, 'projects')),
     db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, EVERYTHING)),
     db
       .select({ items: sql<number>`sum(${listingFacetCounts.items})` })
@@ -46,39 +47,15 @@ const selectLatestOrders = (db: Database) =>
 const selectMostWished = (db: Database) =>
   db
     .select({
-      kind: wishedCounts.itemType,
-      count: wishedCounts.items,
-      title: sql<string>`coalesce(case ${wishedCounts.itemType}
-        when 'plan' then (select title from ${plans} where ${plans.id} = ${wishedCounts.itemId})
-        else (select title from ${listings} where ${listings.id} = ${wishedCounts.itemId}) end, '')`,
+      kind: wishlistItems.itemType,
+      count: sql<number>`count(*)`,
+      title: sql<string>`coalesce(case item_type when 'plan' then (select title from plans where plans.id = item_id)
+        else (select title from listings where listings.id = item_id) end, '')`,
     })
-    .from(wishedCounts)
-    .orderBy(desc(wishedCounts.items))
+    .from(wishlistItems)
+    .groupBy(wishlistItems.itemType, wishlistItems.itemId)
+    .orderBy(sql`count(*) desc`)
     .limit(TOP + SPARE)
-
-/** Days of this month and the previous one, and the months of a year: `2026-11` sorts before `2026-11-01`. */
-const selectRevenue = (db: Database, now: number) =>
-  db
-    .select({ period: salesTotals.period, orders: salesTotals.orders, amountMinor: salesTotals.amountMinor })
-    .from(salesTotals)
-    .where(
-      inArray(salesTotals.period, [
-        ...Array.from({ length: DAYS }, (_, at) => dayOf(now - at * DAY_MS)),
-        ...Array.from({ length: MONTHS }, (_, at) => monthOf(now, at - MONTHS + 1)),
-      ]),
-    )
-
-const selectMostSold = (db: Database) =>
-  db
-    .select({
-      title: sql<string>`coalesce((select title from ${plans} where ${plans.id} = ${salesTotals.planId}), '')`,
-      count: salesTotals.orders,
-      amountMinor: salesTotals.amountMinor,
-    })
-    .from(salesTotals)
-    .where(and(eq(salesTotals.period, 'plan'), gt(salesTotals.orders, 0)))
-    .orderBy(desc(salesTotals.orders), desc(salesTotals.amountMinor))
-    .limit(TOP)
 
 const selectChanges = (db: Database) =>
   db
@@ -87,7 +64,7 @@ const selectChanges = (db: Database) =>
       subjectId: namedSubject,
     })
     .from(auditLog)
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .orderBy(desc(auditLog.id))
     .limit(8)
 
 const selectOldestRequest = (db: Database) =>
@@ -100,24 +77,24 @@ const selectOldestRequest = (db: Database) =>
 
 export async function readDashboard({ db, now }: { db: Database; now: () => number }) {
   const at = now()
-  const [kept, planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes, oldest] = await db.batch([
-    ...selectCounts(db),
-    selectRevenue(db, at),
-    selectLatestOrders(db),
-    selectMostWished(db),
-    selectMostSold(db),
-    selectChanges(db),
-    selectOldestRequest(db),
-  ])
-  const keptOf = (name: string) => kept.find((each) => each.name === name)?.items ?? 0
+  const [[counts], planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes, oldest] =
+    await db.batch([
+      ...selectCounts(db),
+      selectDailyIncome(db, revenueSince(at)),
+      selectLatestOrders(db),
+      selectMostWished(db),
+      selectMostSold(db, TOP),
+      selectChanges(db),
+      selectOldestRequest(db),
+    ])
   const first = (rows: { items: number }[]) => rows[0]?.items ?? 0
   return {
     counts: {
       buyItems: first(listingCounts),
       plans: first(planCounts),
-      projects: keptOf('projects'),
-      likes: keptOf('likes'),
-      purchased: keptOf('purchased'),
+      projects: counts?.projects ?? 0,
+      likes: counts?.likes ?? 0,
+      purchased: counts?.purchased ?? 0,
     },
     days: byDay(revenue, at),
     months: byMonth(revenue, at),

@@ -5,32 +5,37 @@ export const DAYS = 30
 export const MONTHS = 12
 const DAY_MS = 86_400_000
 
-/** Revenue of a day (`2026-11-23`) or a month (`2026-11`). */
-export type PeriodRevenue = { period: string; orders: number; amountMinor: number }
+/** Of a day, as `2026-11-23`. */
+export type DayRevenue = { day: string; orders: number; amountMinor: number }
 
 export type Revenue = { label: string; orders: number; amountMinor: number; isOpen: boolean }
 
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
 const monthStart = (now: number, later: number) => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)
 }
 /** The month `later` months from now. */
-export const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).slice(0, 'YYYY-MM'.length)
+const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).slice(0, 'YYYY-MM'.length)
 
-const revenueOf = (rows: readonly PeriodRevenue[], period: string) => {
-  const { orders = 0, amountMinor = 0 } = rows.find((row) => row.period === period) ?? {}
-  return { orders, amountMinor }
+/** Of a day or a month, as `2026-11`. */
+const revenueOf = (rows: readonly DayRevenue[], period: string) => {
+  const sum = (field: 'orders' | 'amountMinor') =>
+    rows.reduce((sum, row) => sum + (row.day.startsWith(period) ? row[field] : 0), 0)
+  return { orders: sum('orders'), amountMinor: sum('amountMinor') }
 }
 
+/** The first moment that `byDay` or `byMonth` shows. */
+export const revenueSince = (now: number) => Math.min(now - DAYS * DAY_MS, monthStart(now, 1 - MONTHS))
+
 /** Every day has an entry, also days without sales; today is incomplete. */
-export const byDay = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
+export const byDay = (rows: readonly DayRevenue[], now: number): Revenue[] =>
   Array.from({ length: DAYS }, (_, at) => {
     const day = now - (DAYS - 1 - at) * DAY_MS
     return { label: formatDate(day).replace(/ \d{4}$/, ''), ...revenueOf(rows, dayOf(day)), isOpen: at === DAYS - 1 }
   })
 
-export const byMonth = (rows: readonly PeriodRevenue[], now: number): Revenue[] =>
+export const byMonth = (rows: readonly DayRevenue[], now: number): Revenue[] =>
   Array.from({ length: MONTHS }, (_, at) => {
     const later = at - MONTHS + 1
     const label = formatDate(monthStart(now, later)).replace(/^\d+ /, '')

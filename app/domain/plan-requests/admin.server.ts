@@ -26,18 +26,22 @@ const SOURCE: ListSource<typeof ROW, RequestQuery> = {
   table: planRequests,
   columns: ROW,
   sorts: {
-    created: planRequests.createdAt,
+    created: planRequests.id,
     name: sql`lower(${planRequests.firstName} || ' ' || ${planRequests.lastName})`,
     quote: sql`case when ${planRequests.quoteMinor} is null then 0 else ${planRequests.quoteMinor} end`,
   },
   created: planRequests.createdAt,
-  narrow({ filters }) {
+  filter({ filters }) {
     const status = filters.status ? eq(planRequests.status, filters.status as RequestStatus) : undefined
     const type = filters.type
       ? eq(planRequests.floorPlanType, filters.type as typeof planRequests.$inferSelect.floorPlanType)
       : undefined
-    return { walked: status ?? type, kept: status && type }
+    return [status, type]
   },
+  text: [
+    ...[planRequests.firstName, planRequests.lastName, planRequests.email, planRequests.phone],
+    ...[planRequests.reference, planRequests.city, planRequests.planDescription],
+  ],
 }
 
 export const listRequests = (db: Database, query: RequestQuery) => readList(db, SOURCE, query)

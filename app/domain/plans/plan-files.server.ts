@@ -69,6 +69,7 @@ export function changeOptions(
         .onConflictDoUpdate({
           target: [planOptions.planId, planOptions.option],
           set: { priceMinor, fileId: sql`excluded.file_id`, drawings },
+          setWhere: sql`${planOptions.priceMinor} <> excluded.price_minor or ${planOptions.fileId} <> excluded.file_id or ${planOptions.drawings} <> excluded.drawings`,
         }),
     ]
   })

@@ -30,7 +30,8 @@ export const projectItem: ItemDefinition<ProjectValue> = {
     coverKey: sql`coalesce((select p.key from pictures p where p.owner_kind = 'project' and p.owner_id = projects.id order by p.position limit 1), '')`,
     columns: { date: sql`${projects.date}` },
     sorts: { date: sql`${projects.date}` },
-    narrow: () => ({ found: [] }),
+    filter: () => [],
+    text: [projects.title, sql`printf('Project %02d', ${projects.id})`, projects.location],
   },
   async get(db, id) {
     const [[row], shown] = await db.batch([

@@ -38,7 +38,7 @@ export async function announceUpload(
 /** Stages uploads for their form. */
 export async function stageUploads(deps: UploadDeps, formKey: string, uploads: readonly StagedUpload[]): Promise<void> {
   const now = deps.now()
-  const [first, ...rest] = uploads.map(({ id, ...upload }) =>
+  const [first, ...rest] = uploads.map(({ id, field: _field, store: _store, objectKey: _objectKey, ...upload }) =>
     deps.db
       .update(stagedUploads)
       .set({ ...upload, formKey, readyAt: now, createdAt: now })
@@ -51,7 +51,11 @@ export async function stageUploads(deps: UploadDeps, formKey: string, uploads: r
 export async function listStaged(deps: UploadDeps, formKey: string): Promise<StagedUpload[]> {
   const isOfForm = and(eq(stagedUploads.formKey, formKey), ne(stagedUploads.formKey, NO_FORM))
   const [, rows] = await deps.db.batch([
-    deps.db.update(stagedUploads).set({ createdAt: deps.now() }).where(isOfForm),
+    // A written row costs a thousand read ones, and an hour more or less makes no difference.
+    deps.db
+      .update(stagedUploads)
+      .set({ createdAt: deps.now() })
+      .where(and(isOfForm, lt(stagedUploads.createdAt, deps.now() - STAGED_MS / 24))),
     deps.db.select(shown).from(stagedUploads).where(isOfForm).orderBy(asc(stagedUploads.id)).limit(AT_ONCE),
   ])
   return rows

@@ -14,9 +14,10 @@ const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   columns: ROW,
   sorts: { slot: viewings.slotAt, name: sql`lower(${viewings.name})` },
   created: viewings.slotAt,
-  narrow: ({ filters }) => ({
-    walked: filters.status ? eq(viewings.status, filters.status as typeof viewings.$inferSelect.status) : undefined,
-  }),
+  filter: ({ filters }) => [
+    filters.status ? eq(viewings.status, filters.status as typeof viewings.$inferSelect.status) : undefined,
+  ],
+  text: [viewings.name, viewings.email, viewings.phone, viewings.listingTitle, viewings.note],
 }
 
 export const listViewings = (db: Database, query: ViewingQuery) => readList(db, SOURCE, query)

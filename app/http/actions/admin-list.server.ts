@@ -1,4 +1,4 @@
-/** Shared by the admin lists: read the address, list the rows, redirect a page beyond the end to the last one. */
+/** Shared by the admin lists: read the address, list the rows, lead from a page without rows to the first. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Area } from '../../domain/accounts/roles.ts'
 import { noteExport } from '../../domain/audit/note-export.server.ts'
@@ -20,12 +20,13 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   listPath: (query: string) => string,
   list: (query: ListQuery<Filter, Sort>) => Promise<ListPage<Row>>,
 ) {
-  const query = readListQuery(new URL(request.url).searchParams, spec)
+  const { searchParams } = new URL(request.url)
+  const query = readListQuery(searchParams, spec)
+  // Pages had numbers once, and some are bookmarked.
+  if (Number(searchParams.get('page')) > 1) throw toLastPage(listPath(writeListQuery(query)))
   const found = await list(query)
-  // The row that the page starts from was deleted.
-  if (found.rows.length === 0 && (query.after ?? query.before) && !found.next)
-    throw toLastPage(listPath(writeListQuery(query, { page: 1 })))
-  if (query.page > found.pageCount) throw toLastPage(listPath(writeListQuery(query, { page: found.pageCount })))
+  // The row that the page starts from was deleted, or those behind it were.
+  if (found.rows.length === 0 && (query.after ?? query.before)) throw toLastPage(listPath(writeListQuery(query)))
   return { query, ...found }
 }
 

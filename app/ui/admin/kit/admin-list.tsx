@@ -44,7 +44,7 @@ function SortLink({ label, sort, path, query }: { label: string; sort: string; p
   const next = isCurrent && query.direction === 'asc' ? 'desc' : 'asc'
   const icon = !isCurrent ? 'sort' : query.direction === 'asc' ? 'higher' : 'lower'
   return (
-    <SiteLink to={`${path}${writeListQuery(query, { sort, direction: next, page: 1 })}`}>
+    <SiteLink to={`${path}${writeListQuery(query, { sort, direction: next })}`}>
       {label}
       <AdminIcon name={icon} />
     </SiteLink>

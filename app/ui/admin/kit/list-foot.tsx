@@ -1,5 +1,4 @@
-import { type ListPage, type ListQuery, rangeOf, writeListQuery } from '~/domain/lists/list-query.ts'
-import { Pager } from '../../kit/pager.tsx'
+import { type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { DownloadLink } from './icon-link.tsx'
 
@@ -12,24 +11,26 @@ type ListFootProps = {
   paymentsPath?: string | undefined
 }
 
-/** When a search stopped before the last row, pages have no numbers, only Previous and Next. */
+/** A list that is not sorted by time has no older rows. */
+const isByTime = ({ sort, direction }: ListQuery) =>
+  direction === 'desc' && /^(created|at|slot|changed|updated)$/.test(sort)
+
 function Neighbours({ path, query, list }: ListFootProps) {
   const { previous, next } = list
-  const hrefOf = (turn: NonNullable<typeof next>) => `${path}${writeListQuery(query, turn)}`
   if (!previous && !next) return null
+  const words = isByTime(query) ? ['Newer', 'Older'] : ['Previous', 'Next']
   return (
     <nav className="pager" aria-label="Pages">
       {previous ? (
-        <SiteLink to={hrefOf(previous)} rel="prev">
-          Previous
+        <SiteLink to={`${path}${writeListQuery(query, previous)}`} rel="prev">
+          {words[0]}
         </SiteLink>
       ) : null}
       {next ? (
-        <SiteLink to={hrefOf(next)} rel="next">
-          {list.lookedThrough === null ? 'Next' : 'Look further'}
+        <SiteLink to={`${path}${writeListQuery(query, next)}`} rel="next">
+          {words[1]}
         </SiteLink>
       ) : null}
-      <span className="cap num">{rangeOf(query.page, list)}</span>
     </nav>
   )
 }
@@ -68,21 +69,12 @@ function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListF
 
 /** The foot of a list: its pagination and its CSV export. */
 export function ListFoot(props: ListFootProps) {
-  const { path, query, list, csvHref, paymentsPath } = props
+  const { list, csvHref, paymentsPath } = props
   return (
     <div className="my-4 flex flex-wrap items-center gap-x-6 gap-y-2 [&>.pager]:m-0 [&>.pager]:flex-auto [&>.pager]:border-0 [&>.pager]:p-0">
-      {list.isWhole ? (
-        <Pager
-          page={query.page}
-          pageCount={list.pageCount}
-          hrefOf={(page) => `${path}${writeListQuery(query, { page })}`}
-          range={rangeOf(query.page, list)}
-        />
-      ) : (
-        <Neighbours {...props} />
-      )}
+      <Neighbours {...props} />
       {csvHref ? <DownloadLink href={csvHref}>Export CSV</DownloadLink> : null}
-      {csvHref && (!list.isWhole || paymentsPath) ? (
+      {csvHref && (list.next || list.previous || paymentsPath) ? (
         <MonthExport csvHref={csvHref} paymentsPath={paymentsPath} />
       ) : null}
     </div>

@@ -54,7 +54,7 @@ export function StaffList<Row extends { id: number }>(props: StaffListProps<Row>
         path={path}
         query={query}
         list={props}
-        csvHref={csvPath?.(writeListQuery({ ...query, page: 1 }))}
+        csvHref={csvPath?.(writeListQuery(query))}
         paymentsPath={props.paymentsPath}
       />
     </>
