@@ -227,6 +227,7 @@ describe('the form', () => {
   it.each([
     ['Ghana', 'Volta', 'left from before', 'Volta'],
     ['Nigeria', 'Volta', 'Lagos State', 'Lagos State'],
+    ['Ghana', '', 'volta region', 'Volta'],
     ['Ghana', '', 'Lagos State', null],
     ['Nigeria', 'Volta', '', null],
   ])('in %s takes of the regions "%s" and "%s" the one that counts', async (country, chosen, other, region) => {

@@ -1,5 +1,6 @@
 /** The Contact Details form of a purchase: one schema for browser and server. */
 import * as z from 'zod/mini'
+import { REGIONS } from '../places/regions.ts'
 import { PLAN_OPTIONS } from '../plans/options.ts'
 import { emailField, required } from '../shared/form-fields.ts'
 
@@ -25,10 +26,21 @@ export const isGhana = (country: unknown) =>
       .toLowerCase(),
   )
 
-/** The form sends a choice of Ghana's regions, then a text for other countries: the country says which counts. */
+/** The region of Ghana that a text names, also as 'volta' or 'Volta Region'. */
+const regionIn = (text: unknown) => {
+  const name = String(text ?? '')
+    .trim()
+    .toLowerCase()
+  return REGIONS.find((region) => [region, `${region} Region`].some((known) => known.toLowerCase() === name)) ?? ''
+}
+
+/**
+ * The form sends a choice of Ghana's regions, then a text for other countries: the country says which counts. Browsers
+ * that don't know `:has` show both, so one of Ghana's regions counts in the text too.
+ */
 export function withOneRegion(form: FormData): FormData {
   const [chosen, typed] = form.getAll('region')
-  const region = isGhana(form.get('country')) ? chosen : (typed ?? chosen)
+  const region = isGhana(form.get('country')) ? chosen || regionIn(typed) : (typed ?? chosen)
   if (region !== undefined) form.set('region', region)
   return form
 }

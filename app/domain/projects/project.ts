@@ -24,7 +24,11 @@ export function isProjectLink(text: string): boolean {
   if (text === '') return true
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, so `/\t/host` would leave the site
   if (/^\/(?![/\\])[^\u0000-\u0020\u007f\\]*$/.test(text)) return true
-  return /^https:\/\/[^\s/]/.test(text) && URL.canParse(text)
+  try {
+    return /^https:\/\/[^\s/]/.test(text) && new URL(text).protocol === 'https:'
+  } catch {
+    return false
+  }
 }
 
 /** The cursor of a page: the last project of the page before. */

@@ -28,11 +28,11 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const firm = siteOf(matches).name
   // Shared links show the default picture where the page has none.
-  const picture =
-    head.picture ?? (canonical && URL.canParse(canonical) ? new URL(OPENING_PICTURE, canonical).href : undefined)
+  const siteUrl = rootOf(matches)?.siteUrl ?? ''
+  const picture = head.picture ?? (canonical && siteUrl ? `${siteUrl}${OPENING_PICTURE}` : undefined)
   const size = head.picture ? head.pictureSize : OPENING_SIZE
   // A private page's address omits the query, which may hold a key.
-  const address = canonical ?? (isPrivate && `${rootOf(matches)?.siteUrl ?? ''}${matches.at(-1)?.pathname ?? ''}`)
+  const address = canonical ?? (isPrivate && `${siteUrl}${matches.at(-1)?.pathname ?? ''}`)
   const description = typeof head.description === 'function' ? head.description(firm) : head.description
   return [
     { title: `${title} | ${firm}` },

@@ -77,7 +77,7 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer }: 
             hint="An entry is never changed: a new one corrects it."
           >
             <option value="0">None: this is new</option>
-            {reports.toReversed().map(({ sequence, stage: name, day }) => (
+            {[...reports].reverse().map(({ sequence, stage: name, day }) => (
               <option key={sequence} value={sequence}>
                 {`Entry ${sequence}: ${name}, ${formatDay(day)}`}
               </option>

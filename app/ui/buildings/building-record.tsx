@@ -116,7 +116,7 @@ function RecordEntry({ entry, buildingKey }: { entry: EntryView; buildingKey: st
 export function BuildingRecord({ entries, buildingKey }: { entries: readonly EntryView[]; buildingKey: string }) {
   return (
     <ol className="entries" reversed>
-      {entries.toReversed().map((entry) => (
+      {[...entries].reverse().map((entry) => (
         <RecordEntry key={entry.sequence} entry={entry} buildingKey={buildingKey} />
       ))}
     </ol>

@@ -23,9 +23,11 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const label = busy ? busyLabel : children
   return (
     <button {...rest} className={className} {...(busy ? { 'aria-busy': true, disabled: true } : {})}>
-      {busy ? busyLabel : children}
+      {/* Several parts are replaced as one element: a translator takes a bare text from where React would remove it. */}
+      {typeof label === 'string' ? label : <span className="contents">{label}</span>}
     </button>
   )
 }

@@ -29,7 +29,8 @@ export function ErrorSummary({ fields }: { fields: readonly FieldState[] }) {
       <p role="alert">
         {errors.map((error, at) => (
           <Fragment key={`${error.id} ${error.text}`}>
-            {at > 0 ? ', ' : null}
+            {/* An element: a translator takes a bare text from where React would remove it. */}
+            {at > 0 ? <span>, </span> : null}
             <a href={`#${error.id}`}>{error.text}</a>
           </Fragment>
         ))}
