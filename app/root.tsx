@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { data, Links, Meta, Outlet } from '@remix-run/react'
+import { data, Links, Meta, Outlet, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { entryReference } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
@@ -12,6 +12,7 @@ import { type RouteHandle, useRouteStyles } from './http/document/route-handle'
 import { SectionError } from './http/document/section-error'
 import { readSiteSettings } from './http/site-settings.server'
 import { useKeptPictures } from './ui/hooks/use-kept-pictures'
+import { useRestored } from './ui/hooks/use-restored'
 import accountStyles from './ui/shell/account.css?inline'
 
 /** As a data address it costs no request of its own, and written as in styles.css hardly a byte. */
@@ -81,6 +82,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useRouteStyles()
   useKeptPictures()
+  const navigate = useNavigate()
+  const isWaiting = useNavigation().state !== 'idle'
+  // A form that led to another site waits for its answer for ever: the buttons of the restored page would stay busy.
+  useRestored(() => {
+    if (isWaiting)
+      navigate(window.location.pathname + window.location.search, { replace: true, preventScrollReset: true })
+  })
   return <Outlet />
 }
 

@@ -3,7 +3,7 @@
  * on the time and size of Google's answers, and no profile from a failed answer.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { createCookieSessionStorage, type SessionStorage } from '@remix-run/cloudflare'
+import { createSession, type SessionStorage } from '@remix-run/cloudflare'
 import type { AuthenticateOptions } from 'remix-auth'
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
 import * as z from 'zod/mini'
@@ -145,18 +145,39 @@ export class GoogleSignIn<User> extends GoogleStrategy<User> {
   }
 }
 
-/** Where remix-auth keeps the state of a running sign-in; sessions are stored elsewhere. */
-export const createStateStorage = (settings: Settings) =>
-  createCookieSessionStorage({ cookie: cookie(settings, 'oauth', GOOGLE_SECONDS) })
+/** remix-auth looks for the state of a sign-in in a session; ours is in the cookie of the attempt. */
+export function sessionOf(state: string): SessionStorage {
+  const session = createSession({ 'oauth2:state': state })
+  return {
+    getSession: async () => session,
+    commitSession: async () => '',
+    destroySession: async () => '',
+  }
+}
 
-const journeySchema = z.object({ verifier: z.string(), onwards: z.string() })
+const attemptSchema = z.object({ state: z.string().check(z.minLength(1)), verifier: z.string(), onwards: z.string() })
 
-export const setJourney = (settings: Settings, journey: z.infer<typeof journeySchema>) =>
-  cookie(settings, 'google', GOOGLE_SECONDS).serialize(journey)
+type Attempt = z.infer<typeof attemptSchema>
 
-export const readJourney = (settings: Settings, request: Request) =>
-  readCookie(settings, request, 'google', journeySchema)
+/** Each attempt has a cookie of its own, so that sign-ins in two tabs end independently. */
+const cookieName = (state: string) => `google-${state.slice(0, 8)}`
+const MOST_ATTEMPTS = 5
 
-/** Every answer clears both cookies, also a failed one: a state is valid for one return. */
-export const endJourney = (settings: Settings): Promise<string[]> =>
-  Promise.all(['oauth', 'google'].map((name) => clearCookie(settings, name)))
+/** The cookie of a new attempt. A browser that has begun too many loses the others. */
+export async function startAttempt(settings: Settings, request: Request, attempt: Attempt): Promise<string[]> {
+  const cookies = request.headers.get('cookie') ?? ''
+  const others = [...cookies.matchAll(/(?:^|;\s*)(?:__Host-)?(google-[\w-]{1,8})=/g)].map(([, name = '']) => name)
+  const cleared = others.length < MOST_ATTEMPTS ? [] : others
+  return Promise.all([
+    ...cleared.map((name) => clearCookie(settings, name)),
+    cookie(settings, cookieName(attempt.state), GOOGLE_SECONDS).serialize(attempt),
+  ])
+}
+
+/** The attempt that this return from Google ends, with the header that makes it the only return; null if none. */
+export async function endAttempt(settings: Settings, request: Request) {
+  const state = new URL(request.url).searchParams.get('state') ?? ''
+  if (!/^[\w-]{8,100}$/.test(state)) return null
+  const attempt = await readCookie(settings, request, cookieName(state), attemptSchema)
+  return attempt?.state === state ? { ...attempt, cleared: await clearCookie(settings, cookieName(state)) } : null
+}

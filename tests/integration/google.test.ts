@@ -235,6 +235,28 @@ describe('the way back', () => {
     await expectRefused(browser, browser.get(address))
   })
 
+  it('ends the attempt it belongs to, whichever of two tabs comes back first', async () => {
+    const browser = visitor()
+    const [first, second] = [newEmail(), newEmail()]
+    const older = await chooseAt(browser, { email: first }, '/wishlist')
+    const newer = await chooseAt(browser, { email: second }, '/profile')
+    expect(await redirectOf(browser.get(older))).toEqual([303, '/wishlist'])
+    expect(await isSignedIn(browser)).toBe(true)
+    expect(await redirectOf(browser.get(newer))).toEqual([303, '/profile'])
+    expect(await browser.read('/profile')).toContain(second)
+    await browser.post('/logout')
+    for (const address of [older, newer]) await expectRefused(browser, browser.get(address), 'interrupted')
+  })
+
+  it('leaves a browser the newest of many attempts that nobody ended', async () => {
+    const browser = visitor()
+    let last = ''
+    for (let each = 0; each < 12; each += 1) last = await chooseAt(browser, { email: newEmail() })
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith('google-')).length).toBeLessThanOrEqual(5)
+    await browser.get(last)
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
   it.each([
     [{ route: 'token', kind: 'http', status: 400, body: { error: 'invalid_grant' } }],
     [{ route: 'token', kind: 'http', status: 500 }],

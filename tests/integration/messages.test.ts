@@ -7,13 +7,22 @@ import { forgetOldRows, MESSAGE_DAYS } from '../../app/domain/jobs/run-jobs.serv
 import { deliverOutbox, MAX_ATTEMPTS, retryDelayMs } from '../../app/domain/mails/deliver-outbox.server.ts'
 import * as WORDS from '../../app/domain/messages/messages.ts'
 import { CONTACT_FORM, type NewMessage, sendMessage } from '../../app/domain/messages/send-message.server.ts'
+import { mendStoredPhones } from '../../app/domain/overview/stored-phones.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey } from '../../app/domain/shared/signed-key.server.ts'
 import { jobRuns, messages, outbox } from '../../drizzle/schema/index.ts'
 import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, rowsWhere, unique } from '../support/factories.ts'
 import { createFormControl } from '../support/form-service/control.ts'
-import { HOUR, outboxDeps, recordingFormService, recordingMailer, silentLog, testClock } from '../support/jobs.ts'
+import {
+  HOUR,
+  outboxDeps,
+  recordingFormService,
+  recordingMailer,
+  sendMails,
+  silentLog,
+  testClock,
+} from '../support/jobs.ts'
 import { FORM_SERVICE_ACCESS_KEY } from '../support/keys.ts'
 import * as shop from '../support/shop.ts'
 
@@ -341,4 +350,20 @@ it('a message is deleted after 24 months', async () => {
   expect(await stored(young)).toHaveLength(1)
   // What was still to be posted of it ends quietly.
   expect((await posted(clock)).map(({ email }) => email)).toEqual([young])
+})
+
+describe('a phone number that an earlier release stored without its zero', () => {
+  it('is mended once where that is certain, and else listed to staff', async () => {
+    const phones = ['+225707123456', '+2250707123456', '+225123']
+    const emails: string[] = []
+    for (const phone of phones) emails.push(await given({ phone }))
+    await db.delete(outbox)
+    for (const _ of [1, 2]) await mendStoredPhones({ db, now: Date.now })
+    const rows = (await Promise.all(emails.map(stored))).flat()
+    expect(rows.map(({ phone }) => phone)).toEqual(['+2250707123456', '+2250707123456', '+225123'])
+    const mails = (await sendMails(Date.now() + HOUR)).filter(({ subject }) => subject === 'Phone numbers to ask for')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`Message ${rows[2]?.id}: +225123`)
+    expect(mails[0]?.text).not.toContain('+2250707123456')
+  })
 })

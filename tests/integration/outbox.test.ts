@@ -414,7 +414,8 @@ describe('the scheduled jobs', () => {
     }
     await db.delete(jobRuns)
     await runJobs(failing)
-    const names = 'alerts buildings digest orders outbox outbox-again refunds retention retention-day signs storage'
+    const names =
+      'alerts buildings digest orders outbox outbox-again phones refunds retention retention-day signs storage'
     const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
     expect(ran.map((each) => each.name).sort()).toEqual([...names.split(' '), 'storage-day', 'uploads', 'viewings'])
     expect(await orderBy(order.id)).toMatchObject({ checkFailures: 1, checkError: 'boom' })

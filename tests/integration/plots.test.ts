@@ -5,11 +5,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listItems } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
+import { BELOW_LOWEST, NOT_A_NUMBER } from '../../app/domain/catalog/unread-filters.ts'
 import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
 import { assemblies, plans, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenPlan, unique, updateWhere } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
-import { newVisitor } from '../support/shop.ts'
+import { fieldValue, newVisitor, textsByRole } from '../support/shop.ts'
 import { wordsOf } from '../support/staff.ts'
 
 const visitor = newVisitor()
@@ -30,6 +31,30 @@ describe('the list of plans', () => {
     const html = await htmlOf(`/plans?${query}`)
     return [...html.matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title).sort()
   }
+
+  it.each([
+    ['budget=abc', 'budget', NOT_A_NUMBER, 'Ignored: Budget to build, GHS "abc"'],
+    ['min=20&max=10', 'max', BELOW_LOWEST, 'Ignored: Highest price, GHS "10"'],
+    ['plotWidth=15&plotUnit=m', 'plotDepth', 'Please enter the plot depth too', 'Ignored: Plot width "15"'],
+  ])('says beside its field and above the list that %s cannot be read', async (query, name, error, ignored) => {
+    const html = await htmlOf(`/plans?${query}`)
+    expect(textsByRole(html, 'status')).toContain(ignored)
+    const input = [...html.matchAll(/<input\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .find((tag) => tag.includes(`name="${name}"`))
+    expect(input).toContain(`aria-invalid="true"`)
+    expect(input).toContain(`aria-describedby="${name}-error"`)
+    expect(html).toContain(`<span class="err" id="${name}-error">${error}</span>`)
+    for (const [param, value] of new URLSearchParams(query)) expect(fieldValue(html, param)).toBe(value)
+    expect(await titles(query)).toHaveLength(3)
+  })
+
+  it('reads a plot and a price as people type them, with nothing to say about them', async () => {
+    const typed = { plotWidth: "49.22'", plotDepth: '65.62\u00a0ft', max: 'GHS 500k', min: '\u202a1\u202c' }
+    const query = String(new URLSearchParams(typed))
+    expect(await titles(query)).toEqual(['Straight', 'Turned'])
+    expect(await htmlOf(`/plans?${query}`)).not.toContain('Ignored')
+  })
 
   it('contains those that fit with the default setbacks, and says how', async () => {
     expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])

@@ -199,6 +199,11 @@ describe('the form', () => {
     ['+228', '90123456', '+22890123456'],
     ['+44', '07700 900123', '+447700900123'],
     ['+1', '(202) 555-0143', '+12025550143'],
+    ['+225', '07 07 12 34 56', '+2250707123456'],
+    ['+225', '2250707123456', '+2250707123456'],
+    ['+233', '\u202a024\u2011123\u20114567\u202c', '+233241234567'],
+    // The number in full says more than the country that the form begins with.
+    ['+233', '+447700900123', '+447700900123'],
   ])('takes the number %s %s as %s', async (countryCode, contact, stored) => {
     const { buy, order } = await givenBuyer({ countryCode, contact })
     expect((await buy()).status).toBe(303)
@@ -212,7 +217,6 @@ describe('the form', () => {
     ['+999', '241234567'],
     ['+228', '1'],
     ['+44', '1234567890123456'],
-    ['+233', '+447700900123'],
   ])('refuses the number %s %s', async (countryCode, contact) => {
     const { buy } = await givenBuyer({ countryCode, contact })
     await expectFieldError(buy(), 'contact', 'Please enter a valid phone number')

@@ -82,6 +82,7 @@ export const GIVEN_MESSAGES: Given = {
   'staff-message': about(givenMessage),
   'staff-paid-twice': order,
   'staff-refund-stuck': async () => ({ ...(await order()), payload: { state: 'failed' } }),
+  'staff-phones': async () => ({ subjectId: 0, payload: {} }),
   'staff-request': request,
   'staff-sale': order,
   'staff-sign': async () => ({ subjectId: 0, payload: { sign: 'jobs', said: 'none for an hour' } }),

@@ -8,9 +8,8 @@ import { expect, it } from 'vitest'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { formatFor } from '../../app/domain/gallery/variants.ts'
-import { readContact } from '../../app/domain/listings/read-contact.ts'
 import { defang } from '../../app/domain/messages/auto-reply.ts'
-import { toE164 } from '../../app/domain/places/phone.ts'
+import { readContact, readPhone } from '../../app/domain/places/read-phone.ts'
 import { slugOf } from '../../app/domain/shared/slug.ts'
 import { readSpecification } from '../../app/domain/site/read-specification.ts'
 
@@ -107,7 +106,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a message that is quoted', defang],
   ['a title', (text) => slugOf(text, 'item')],
   ['a text of the site', readSpecification],
-  ['a phone', (text) => [toE164('+233', text), readContact(text)]],
+  ['a phone', (text) => [readPhone('+233', text), readContact(text)]],
   ['a search', (text) => readFilters(new URLSearchParams({ q: text, min: text, room: text, location: text }))],
   ['a browser’s preferences', (text) => formatFor(text, 360)],
 ])('reads %s of any length in the same time', (_, read) => {

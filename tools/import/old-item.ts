@@ -4,7 +4,7 @@
  */
 import { CATEGORIES } from '../../app/domain/catalog/filters.ts'
 import type { Availability, Furnishing } from '../../app/domain/listings/listing.ts'
-import { readContact } from '../../app/domain/listings/read-contact.ts'
+import { readContact } from '../../app/domain/places/read-phone.ts'
 import { OPTION_FIELDS, PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
 import { isProjectLink } from '../../app/domain/projects/project.ts'
 import { isRecord, type OldCollection, type OldFields } from './old-export.ts'

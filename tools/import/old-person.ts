@@ -1,5 +1,5 @@
 /** Requests and people of the old store in the words of today's forms. */
-import { readContact } from '../../app/domain/listings/read-contact.ts'
+import { readContact } from '../../app/domain/places/read-phone.ts'
 import type { RequestStatus } from '../../app/domain/plan-requests/plan-request.ts'
 import { FLOOR_PLAN_TYPES, type FloorPlanType } from '../../app/domain/plan-requests/request-schema.ts'
 import { isRecord, type OldFields } from './old-export.ts'

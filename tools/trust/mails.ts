@@ -52,6 +52,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'staff-message': [MESSAGE],
   'staff-paid-twice': [ORDER],
   'staff-refund-stuck': [ORDER, `'state', 'failed'`],
+  'staff-phones': [JOB],
   'staff-request': [REQUEST],
   'staff-sale': [ORDER],
   'staff-sign': [JOB, `'sign', 'jobs', 'said', 'none for an hour'`],

@@ -4,6 +4,7 @@
  */
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 import { formatPlot, longestSides, type Plot, readPlot, writePlot } from '../plots/plot.ts'
+import { readCedis } from '../shared/money.ts'
 import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
 
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
@@ -79,6 +80,21 @@ function readLocation(params: URLSearchParams): string {
   return isRegion(region) ? region : regionOfTown(params.get('city')?.trim() ?? '')
 }
 
+const HIGHEST = amount('max', {
+  label: 'Highest price, GHS',
+  words: (price) => `up to ${price}`,
+  column: 'priceMinor',
+  is: '<=',
+})
+const MAX_PRICE: typeof HIGHEST = {
+  ...HIGHEST,
+  /** One below the lowest price would hide every item. */
+  read: (params) => {
+    const [highest, lowest] = [HIGHEST.read(params), readCedis(params.get('min') ?? '')]
+    return highest !== null && lowest !== null && highest < lowest ? null : highest
+  },
+}
+
 export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn | PlanColumn> } = {
   room: choice('room', {
     label: 'Rooms',
@@ -121,12 +137,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     column: 'priceMinor',
     is: '>=',
   }),
-  maxMinor: amount('max', {
-    label: 'Highest price, GHS',
-    words: (price) => `up to ${price}`,
-    column: 'priceMinor',
-    is: '<=',
-  }),
+  maxMinor: MAX_PRICE,
   budgetMinor: amount('budget', {
     label: 'Budget to build, GHS',
     words: (price) => `up to ${price} to build`,

@@ -1,19 +1,24 @@
 /** How far a budget reaches: each stage begins once its whole price, in that month's prices, is available. */
 import { LARGEST_MINOR, readCedis } from '../shared/money.ts'
 import { queryString } from '../shared/query.ts'
+import { cleanText } from '../shared/typed-text.ts'
 import { type CostChoice, costParameters } from './cost.ts'
 
 export const MONTHS_AT_MOST = 240
-export const HIGHEST_INFLATION = 60
+const HIGHEST_INFLATION = 60
 
 /** `inflation` is in percent a year. */
 export type Budget = { nowMinor: number; monthlyMinor: number; inflation: number }
 
-/** 0 for anything not understood; commas are ignored, because the field would show no error. */
-const readAmount = (text: string | null) => Math.min(readCedis(text?.replaceAll(',', '') ?? '') ?? 0, LARGEST_MINOR)
+/** 0 for anything not understood. Odd commas are ignored, as in 5,0000. */
+const readAmount = (text: string | null) =>
+  Math.min(readCedis(text ?? '') ?? readCedis(text?.replaceAll(',', '') ?? '') ?? 0, LARGEST_MINOR)
 
 export function readInflation(text: string | null): number | null {
-  const figure = text?.trim().replace(/%$/, '').trimEnd() ?? ''
+  const figure = cleanText(text ?? '')
+    .trim()
+    .replace(/(?:%|percent)$/i, '')
+    .trimEnd()
   const percent = /^\d{1,3}(\.\d{1,2})?$/.test(figure) ? Number(figure) : Number.NaN
   return percent <= HIGHEST_INFLATION ? percent : null
 }

@@ -33,6 +33,7 @@ import { sweepOrders } from '../orders/sweep-orders.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../outbox/message.ts'
 import { enqueueDigest } from '../overview/digest.server.ts'
+import { mendStoredPhones } from '../overview/stored-phones.server.ts'
 import { sweepUploads } from '../uploads/staged.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
 
@@ -47,6 +48,7 @@ export const MESSAGE_DAYS = 730
 export const UNCONFIRMED_DAYS = 30
 
 export async function runJobs(deps: Deps): Promise<void> {
+  const last = await readRuns(deps)
   const jobs: [string, () => Promise<unknown>][] = [
     ['outbox', () => deliverOutbox(deps)],
     ['orders', () => sweep(deps)],
@@ -62,7 +64,8 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['uploads', () => sweepUploads(deps)],
     ['retention', () => forgetOldRows(deps)],
   ]
-  const last = await readRuns(deps)
+  // Once for ever.
+  if (!last.get('phones')?.ranAt) jobs.push(['phones', () => mendStoredPhones(deps)])
   for (const [name, run] of jobs) await runAlone(deps, name, last.get(name), run)
 }
 

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { amount, choice, line, lines, price, typeField, words } from '../items/fields.ts'
 import { BAD_CONTACT, CITY_NOT_OF_REGION, LISTING_INCOMPLETE } from '../items/messages.ts'
+import { readContact } from '../places/read-phone.ts'
 import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import type { Availability, Furnishing } from './listing.ts'
-import { readContact } from './read-contact.ts'
 
 const FURNISHINGS: readonly Furnishing[] = ['unfurnished', 'partially', 'fully', 'furnished']
 const AVAILABILITIES: readonly Availability[] = ['available', 'under-offer', 'sold']

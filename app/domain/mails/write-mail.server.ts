@@ -14,6 +14,7 @@ import { composeMail, type MailBlock } from '../outbox/compose-mail.ts'
 import type { MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { Message, MessageKind } from '../outbox/message.ts'
 import { writeDigest } from '../overview/digest.server.ts'
+import { writeUnclearPhones } from '../overview/stored-phones.server.ts'
 import { requestMails } from '../plan-requests/request-mails.server.ts'
 import { sha256Hex } from '../shared/signed-key.server'
 import { readSettings } from '../site/read-site.server.ts'
@@ -86,6 +87,7 @@ const WRITERS: MailWriters<MailKind> = {
   'staff-digest': writeDigest,
   'staff-job-failed': writeJobFailed,
   'staff-message': writeStaffMessage,
+  'staff-phones': writeUnclearPhones,
   'staff-sign': writeSign,
 }
 

@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { INVALID_PHONE } from '../orders/messages.ts'
-import { readPhone } from '../places/phone.ts'
+import { readPhone } from '../places/read-phone.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import { submissionKey } from '../shared/submission-key.ts'
 import { LONGEST_PHONE, messageSchema } from './message-schema.ts'

@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { findCountry } from '../places/countries.ts'
-import { toE164 } from '../places/phone.ts'
+import { readPhone } from '../places/read-phone.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
 import { CONTACT_PATTERN, purchaseSchema, withOneRegion } from './purchase-schema.ts'
@@ -16,7 +16,7 @@ const checkedSchema = z.pipe(
         !whole(countryCode) ||
         !whole(contact) ||
         !CONTACT_PATTERN.test(contact) ||
-        toE164(countryCode, contact) !== null,
+        readPhone(countryCode, contact) !== null,
       { path: ['contact'], error: INVALID_PHONE, when: ALWAYS },
     ),
     z.refine(({ country }) => !whole(country) || Boolean(findCountry(country)), {
@@ -30,7 +30,7 @@ const checkedSchema = z.pipe(
     buyer: {
       name: form.name,
       email: form.email.toLowerCase(),
-      phone: toE164(form.countryCode, form.contact) ?? '',
+      phone: readPhone(form.countryCode, form.contact) ?? '',
       country: findCountry(form.country)?.name ?? '',
       region: form.region,
     },

@@ -6,7 +6,7 @@ export const SENT_KEPT_MS = 90 * 86_400_000
 const KINDS = {
   address: ['links'],
   alert: ['alert-confirm', 'alert-news'],
-  job: ['staff-digest', 'staff-job-failed', 'staff-sign'],
+  job: ['staff-digest', 'staff-job-failed', 'staff-phones', 'staff-sign'],
   building: ['building-news', 'staff-building'],
   message: ['contact-form', 'staff-message'],
   order: [

@@ -1,33 +1,5 @@
-/** Phone numbers: read with their country, stored as E.164. The whole number has 10 to 15 digits. */
-import { COUNTRIES, dialDigits } from './countries.ts'
-
-/**
- * E.164 of a number typed with or without the trunk zero, or with the country code in front; null if it is no number.
- * Ghana: nine digits, or ten with the leading zero.
- */
-export function toE164(countryCode: string, typed: string): string | null {
-  const dial = dialDigits(countryCode)
-  if (dial === null || !/^[+\d\s().-]+$/.test(typed.trim())) return null
-  let national = typed.replace(/\D/g, '')
-  if (typed.trim().startsWith('+') || national.startsWith('00')) {
-    national = national.replace(/^00/, '')
-    if (!national.startsWith(dial)) return null
-    national = national.slice(dial.length)
-  } else if (dial === '233' && national.length === 12 && national.startsWith('233')) {
-    national = national.slice(3)
-  }
-  national = national.replace(/^0/, '')
-  if (dial === '233' && national.length !== 9) return null
-  const digits = dial + national
-  return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null
-}
-
-/** The same for a number of the country, or one with its own country code after a plus or 00. */
-export function readPhone(countryCode: string, typed: string): string | null {
-  if (!/^\s*(\+|00)/.test(typed)) return toE164(countryCode, typed)
-  const full = `+${typed.replace(/\D/g, '').replace(/^00/, '')}`
-  return /^[+\d\s().-]+$/.test(typed) ? toE164(splitE164(full).dialCode, full) : null
-}
+/** Stored phone numbers (E.164) as they are shown and linked. */
+import { COUNTRIES } from './countries.ts'
 
 /** Splits a stored number for a form: the longest matching dial code, and the rest. */
 export function splitE164(e164: string): { dialCode: string; national: string } {

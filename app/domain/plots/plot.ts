@@ -2,6 +2,9 @@
  * Whether a house fits a plot. Lengths are whole micrometres, in which feet and metres are both exact, so that a house
  * that just touches a setback fits.
  */
+import { plainFigure } from '../shared/money.ts'
+import { cleanText } from '../shared/typed-text.ts'
+
 export const PLOT_UNITS = ['ft', 'm'] as const
 export type PlotUnit = (typeof PLOT_UNITS)[number]
 
@@ -48,11 +51,16 @@ export type Rectangle = { width: number; depth: number }
 export type Fit = 'straight' | 'turned'
 export const FIT_LABELS: Record<Fit, string> = { straight: 'Fits', turned: 'Fits turned' }
 
-/** A unit typed with the figure wins: '15 m' is metres on a plot in feet. */
-function readLength(text: string | null, unit: PlotUnit): number | null {
-  const [, figure, typed = unit] = /^(\d{1,5}(?:\.\d{1,2})?)\s*(ft|m)?$/i.exec(text?.trim() ?? '') ?? []
+/** A figure with or without its unit: `60`, `60'`, `60 ft`, `18.3 metres`. A typed unit wins over that of the plot. */
+const UNIT = /(ft\.?|feet|foot|['’′])$|(m|met(?:re|er)s?)$/i
+
+export function readLength(text: string | null, unit: PlotUnit): number | null {
+  const typed = cleanText(text ?? '').trim()
+  const [ending = '', feet, metres] = UNIT.exec(typed) ?? []
+  const figure = plainFigure(typed.slice(0, typed.length - ending.length)) ?? ''
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(figure)) return null
   const hundredths = Math.round(Number(figure) * 100)
-  const own = PLOT_UNITS.find((each) => each === typed.toLowerCase()) ?? unit
+  const own = feet ? 'ft' : metres ? 'm' : unit
   return hundredths <= LONGEST_HUNDREDTHS ? hundredths * UM_PER_HUNDREDTH[own] : null
 }
 

@@ -1,5 +1,6 @@
 /** Fields shared by several forms: one line of text, and an e-mail address. */
 import * as z from 'zod/mini'
+import { cleanText } from './typed-text.ts'
 
 // Without this, zod tests whether it may compile code, which the content security policy reports as a violation.
 z.config({ jitless: true })
@@ -12,7 +13,8 @@ export const EMAIL_PATTERN =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line, in mails and on receipts alike
-export const inOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+const BREAKS = /[\u0000-\u001f\u007f\u2028\u2029]+/g
+export const inOneLine = (text: string) => cleanText(text).replace(BREAKS, ' ').trim()
 
 /** Ends validation there, so an empty field gets only this error. */
 export const present = (error: string) => z.minLength(1, { error, abort: true })
@@ -38,7 +40,7 @@ export const addressField = (missing: string, invalid: string) =>
   z
     .string({ error: missing })
     .check(
-      z.trim(),
+      z.overwrite(inOneLine),
       present(missing),
       z.maxLength(254, { error: invalid, abort: true }),
       z.regex(EMAIL_PATTERN, invalid),

@@ -1,4 +1,5 @@
 /** Money: integers in pesewas inside, cedis on the page. No other currency is ever shown as a price (Act 723). */
+import { cleanText } from './typed-text.ts'
 
 /** 999,999,999 cedis: more than any house costs, so larger input counts as this. */
 export const LARGEST_MINOR = 99_999_999_900
@@ -25,20 +26,29 @@ export const formatCount = group
 /** Thousands in groups of three, separated by commas or by spaces, not both. */
 const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d+)?$/
 export const CURRENCY = /^(?:GHS|GH₵|₵)\s*/i
+const CURRENCY_AFTER = /(?:GHS|GH₵|₵|cedis?)$/i
+/** How many places each word moves the decimal point. */
+const MULTIPLES: Record<string, number> = { k: 3, thousand: 3, m: 6, million: 6 }
+const MULTIPLE = /(?:k|thousand|m|million)$/i
 
 /** `1,250.5` or `1 250` without thousands separators; null for anything else, such as `1,2500`. */
 export const plainFigure = (typed: string): string | null => {
-  const text = typed.trim()
+  const text = cleanText(typed).trim()
   return FIGURE.test(text) ? text.replace(/[,\s]/g, '') : null
 }
 
 /**
- * The pesewas of a typed price, with at most two decimals, so that `1.250` is not read as a thousand; a currency may
- * precede it. Null for anything else.
+ * The pesewas of a typed price: `1,250.50`, `GHS 500k`, `1.2m`, `500 000 cedis`. At most two decimals, so that `1.250` is
+ * not read as a thousand, and no part of a pesewa. Null for anything else.
  */
 export function readCedis(typed: string): number | null {
-  const figure = plainFigure(typed.trim().replace(CURRENCY, ''))
-  return figure !== null && /^\d{1,13}(\.\d{1,2})?$/.test(figure) ? Math.round(Number(figure) * 100) : null
+  const text = cleanText(typed).trim().replace(CURRENCY, '').replace(CURRENCY_AFTER, '').trim()
+  const [word = ''] = MULTIPLE.exec(text) ?? []
+  const places = MULTIPLES[word.toLowerCase()] ?? 0
+  const [whole = '', decimals = ''] = plainFigure(text.slice(0, text.length - word.length))?.split('.') ?? []
+  if (whole === '' || whole.length > 13 || decimals.length > places + 2) return null
+  const minor = Number(whole + decimals.padEnd(places + 2, '0'))
+  return minor <= Number.MAX_SAFE_INTEGER ? minor : null
 }
 
 export const PRICE_UNCLEAR = 'Write the price like 1,250 or 1250.50'

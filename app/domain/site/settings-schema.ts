@@ -1,6 +1,6 @@
 /** The forms of the site settings: the format of each field, and its error messages. */
 import * as z from 'zod/mini'
-import { toE164 } from '../places/phone.ts'
+import { readPhone } from '../places/read-phone.ts'
 import { EMAIL_PATTERN, inOneLine, noLonger, required } from '../shared/form-fields.ts'
 import { readTaxLines } from '../shared/taxes.ts'
 import type { FirmSettings } from './settings.ts'
@@ -25,7 +25,7 @@ const LINK = /^https:\/\/[^\s"<>]+$/
 const inFull = (value: unknown) =>
   typeof value !== 'string'
     ? value
-    : (toE164('+233', value) ?? (value.trim().startsWith('+') ? value.replace(/[\s().-]/g, '') : value.trim()))
+    : (readPhone('+233', value) ?? (value.trim().startsWith('+') ? value.replace(/[\s().-]/g, '') : value.trim()))
 const phone = (label: string) => z.pipe(z.transform(inFull), matching(label, PHONE, phoneWords(label)))
 const requiredPhone = (label: string) => z.pipe(z.transform(inFull), requiredMatching(label, PHONE, phoneWords(label)))
 

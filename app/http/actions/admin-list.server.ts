@@ -12,6 +12,7 @@ import {
 import type { AppContext } from '../context.server'
 import { type CsvCell, csvAnswer } from '../csv.server'
 import { requireStaff } from '../guards.server'
+import { queryOf } from '../query.server'
 import { PRIVATE_HEADERS, toLastPage } from '../reply.server'
 
 export async function readAdminList<Filter extends string, Sort extends string, Row>(
@@ -20,10 +21,10 @@ export async function readAdminList<Filter extends string, Sort extends string, 
   listPath: (query: string) => string,
   list: (query: ListQuery<Filter, Sort>) => Promise<ListPage<Row>>,
 ) {
-  const { searchParams } = new URL(request.url)
-  const query = readListQuery(searchParams, spec)
+  const params = queryOf(request)
+  const query = readListQuery(params, spec)
   // Pages had numbers once, and some are bookmarked.
-  if (Number(searchParams.get('page')) > 1) throw toLastPage(listPath(writeListQuery(query)))
+  if (Number(params.get('page')) > 1) throw toLastPage(listPath(writeListQuery(query)))
   const found = await list(query)
   // The row that the page starts from was deleted, or those behind it were.
   if (found.rows.length === 0 && (query.after ?? query.before)) throw toLastPage(listPath(writeListQuery(query)))
@@ -57,7 +58,8 @@ export const csvExport =
   ) =>
   async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const actor = await requireStaff(context, request, area)
-    const { search, searchParams } = new URL(request.url)
+    const { search } = new URL(request.url)
+    const searchParams = queryOf(request)
     await noteExport(context, actor, list.subject, search)
     const rows = list.rows(context, readListQuery(searchParams, list.spec))
     async function* lines() {

@@ -5,8 +5,10 @@ import { PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import { landingSlug } from '../../domain/catalog/landing.ts'
 import { countSold, listItems } from '../../domain/catalog/read-catalog.server.ts'
 import { canonicalFilters, filtersOf, filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
+import { unreadFilters } from '../../domain/catalog/unread-filters.ts'
 import type { Setbacks } from '../../domain/plots/plot.ts'
 import type { Section } from '../../ui/catalog/section.ts'
+import { queryOf } from '../query.server'
 import { toLastPage } from '../reply.server'
 
 /** Only the top of the list shows behind an open panel. */
@@ -24,7 +26,8 @@ export async function readCatalogPage<Card>({ db, catalog, section, setbacks }: 
   const { kind, listPath } = section
   const url = new URL(request.url)
   const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
-  const asked = readFilters(url.searchParams, setbacks)
+  const params = queryOf(request)
+  const asked = readFilters(params, setbacks)
   const filters = filtersOf(kind, asked)
   const [found, sold] = await Promise.all([
     listItems(db, catalog, filters, backdrop ? BACKDROP_CARDS : PAGE_SIZE),
@@ -35,6 +38,7 @@ export async function readCatalogPage<Card>({ db, catalog, section, setbacks }: 
     throw toLastPage(listPath(filtersQuery({ ...filters, page: found.pageCount })))
   return {
     filters,
+    unread: backdrop ? [] : unreadFilters(params, kind),
     ...found,
     sold,
     backdrop,

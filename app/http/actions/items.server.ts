@@ -38,6 +38,7 @@ import type { AppContext } from '../context.server'
 import { csvAnswer, csvDay } from '../csv.server'
 import { formFields } from '../forms/form-fields.server'
 import { requireForm, UNREADABLE_FORM } from '../forms/read-body.server'
+import { queryOf } from '../query.server'
 import { attachmentHeaders, PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
 import { readAdminList } from './admin-list.server'
 import { actorOf, DEFINITIONS, itemDeps, notHere, notHereAnyMore, readId } from './item.server'
@@ -53,7 +54,7 @@ export const readItemList = (context: AppContext, request: Request, kind: ItemKi
 const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', 'Price, GHS', 'Place', 'Likes']
 
 export function exportItems(context: AppContext, request: Request, kind: ItemKind): Response {
-  const query: ListQuery = readListQuery(new URL(request.url).searchParams, ITEM_LISTS[kind])
+  const query: ListQuery = readListQuery(queryOf(request), ITEM_LISTS[kind])
   async function* rows() {
     for await (const row of streamItems(context.db, DEFINITIONS[kind], query as ItemQuery))
       yield kind === 'project'
@@ -132,7 +133,7 @@ export async function featureItem(
 
 /** The featured items of the home page, with search results that can be added. */
 export async function readOpeningPage(context: AppContext, request: Request) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
+  const q = (queryOf(request).get('q') ?? '').trim().slice(0, 100)
   const [listing, plan, project] = await Promise.all(
     (['listing', 'plan', 'project'] as const).map((kind) => readFeatured(context.db, DEFINITIONS[kind], q)),
   )

@@ -12,6 +12,7 @@ import type { AppContext } from '../context.server'
 import { formFields } from '../forms/form-fields.server'
 import { readPublicForm } from '../forms/public-form.server'
 import { deliverSoon } from '../job-deps.server'
+import { queryOf } from '../query.server'
 import { invalid, notFound, redirectWithToast } from '../reply.server'
 
 const FIELDS = formFields(messageSchema, ['formId', HONEYPOT_FIELD])
@@ -48,7 +49,7 @@ export async function receiveEnquiry(context: AppContext, request: Request, slug
     (await getListing(context.db, slug)) ??
     (await getListing(context.db, (await findRenamedListing(context.db, slug)) ?? ''))
   if (!listing) throw notFound('services')
-  const query = filtersQuery(readFilters(new URL(request.url).searchParams))
+  const query = filtersQuery(readFilters(queryOf(request)))
   const { id, title } = listing
   const item = { kind: 'listing', id, title, reference: listingReference(id) } as const
   return receiveMessage(context, request, paths.service(listing.slug, query), item)

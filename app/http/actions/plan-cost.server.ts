@@ -4,6 +4,7 @@ import { drawBill } from '../../domain/costs/draw-bill.server.ts'
 import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
 import { findRenamedPlan } from '../../domain/plans/read-plans.server.ts'
 import type { AppContext } from '../context.server'
+import { queryOf } from '../query.server'
 import { pdfAnswer, redirectRenamed } from '../reply.server'
 import { readSiteSettings } from '../site-settings.server'
 
@@ -14,7 +15,7 @@ export async function requirePlanCost(
   slug = '',
   toPath: (slug: string) => string,
 ) {
-  const choice = readCostChoice(new URL(request.url).searchParams)
+  const choice = readCostChoice(queryOf(request))
   const found =
     (await readPlanCost(context.db, { slug }, choice)) ??
     (await redirectRenamed('plans', findRenamedPlan(context.db, slug), toPath))

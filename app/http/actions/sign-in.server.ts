@@ -13,7 +13,7 @@ import { decodeWishlist } from '../../domain/wishlist/wishlist.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server'
 import { readBrowserId, readWishlistCookie, setBrowserId, setChallenge, setWishlistCookie } from '../cookies.server'
-import { createStateStorage, GoogleSignIn } from '../google-sign-in.server'
+import { GoogleSignIn, sessionOf } from '../google-sign-in.server'
 import { redirectWithToast } from '../reply.server'
 import { newSessionToken, readSessionDigest, setSession } from '../session.server'
 
@@ -22,14 +22,17 @@ async function authenticate<Outcome>(
   context: AppContext,
   request: Request,
   strategy: Strategy<Outcome, never>,
-  more: AppContext & { formData?: FormData } = context,
+  { state = '', ...more }: { state?: string; formData?: FormData } = {},
 ): Promise<Outcome> {
-  const authenticator = new Authenticator<Outcome>(createStateStorage(context.settings))
+  const authenticator = new Authenticator<Outcome>(sessionOf(state))
   authenticator.use(strategy)
   // The body has been read already, and remix-auth would copy it.
   const bodyless = new Request(request.url, { method: request.method, headers: request.headers })
   try {
-    return await authenticator.authenticate(strategy.name, bodyless, { context: more, throwOnError: true })
+    return await authenticator.authenticate(strategy.name, bodyless, {
+      context: { ...context, ...more },
+      throwOnError: true,
+    })
   } catch (cause) {
     throw cause instanceof AuthorizationError && cause.cause ? cause.cause : cause
   }
@@ -41,17 +44,21 @@ export async function signInByForm(context: AppContext, request: Request, fields
     const typed = { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') }
     return signInWithPassword(context, { ...typed, browser })
   })
-  return authenticate(context, request, strategy, { ...context, formData: fields })
+  return authenticate(context, request, strategy, { formData: fields })
 }
 
 type GoogleOutcome = Awaited<ReturnType<typeof signInWithGoogle>>
 
 /** Throws the redirect to Google as a Response; on the way back returns who signed in. */
-export async function signInByGoogle(context: AppContext, request: Request, verifier: string): Promise<GoogleOutcome> {
+export async function signInByGoogle(
+  context: AppContext,
+  request: Request,
+  { verifier, state }: { verifier: string; state?: string },
+): Promise<GoogleOutcome> {
   const strategy = new GoogleSignIn(context.settings, verifier, async (person) =>
     signInWithGoogle(context, person, (await readLegalText(context.db, 'terms')).version),
   )
-  return authenticate(context, request, strategy)
+  return authenticate(context, request, strategy, { state })
 }
 
 /** Makes this browser a trusted device of the account; returns its cookie. */

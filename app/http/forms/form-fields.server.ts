@@ -3,6 +3,7 @@
  * The form library builds whatever a name asks for (`a[99999999]`), so nothing else may reach it.
  */
 import * as z from 'zod/mini'
+import { cleanText } from '../../domain/shared/typed-text.ts'
 
 export type FormFields = {
   /** How often each field may occur; `rooms[].label` is that of every entry, `alt-*` every name with that prefix. */
@@ -72,7 +73,9 @@ export function onlyFields(sent: Iterable<[string, FormDataEntryValue]>, fields:
     const times = timesAllowed(name, fields)
     if (times === 0) continue
     const given = values.get(name) ?? []
-    given.push(value.slice(0, fields.longestValue))
+    const text = value.slice(0, fields.longestValue)
+    // A password is what was typed, to the last character.
+    given.push(/password/i.test(name) ? text : cleanText(text))
     values.set(name, given.slice(-times))
   }
   const known = new FormData()

@@ -4,7 +4,7 @@ import { PUBLIC_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { signInByGoogle } from '~/http/actions/sign-in.server'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readOneClickForm } from '~/http/forms/public-form.server'
-import { newVerifier, setJourney } from '~/http/google-sign-in.server'
+import { newVerifier, startAttempt } from '~/http/google-sign-in.server'
 import { requireGuest } from '~/http/guards.server'
 import { localPath } from '~/http/local-path.server'
 import { redirectWithToast } from '~/http/reply.server'
@@ -24,11 +24,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   const verifier = newVerifier()
   try {
-    await signInByGoogle(context, request, verifier)
+    await signInByGoogle(context, request, { verifier })
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer
     const headers = new Headers(answer.headers)
-    headers.append('set-cookie', await setJourney(context.settings, { verifier, onwards }))
+    headers.delete('set-cookie')
+    const state = new URL(headers.get('location') ?? '').searchParams.get('state') ?? ''
+    for (const cookie of await startAttempt(context.settings, request, { state, verifier, onwards }))
+      headers.append('set-cookie', cookie)
     return new Response(null, { status: 303, headers })
   }
   throw new Error('the sign-in with Google gave no address')

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { type Filters, PAGE_SIZE } from '~/domain/catalog/filters.ts'
 import type { ItemList } from '~/domain/catalog/item.ts'
 import { filtersQuery, narrows } from '~/domain/catalog/read-filters.ts'
+import { ignoredWords, type UnreadFilter } from '~/domain/catalog/unread-filters.ts'
 import { formatCount } from '~/domain/shared/money.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -22,6 +23,8 @@ import type { Section } from './section.ts'
 type CatalogPageProps<Card> = ItemList<Card> & {
   section: Section
   filters: Filters
+  /** What the search asks for that cannot be read. */
+  unread?: readonly UnreadFilter[]
   /** The assemblies whose setbacks can be chosen when a plot is given. */
   assemblies?: SetbackAssemblies
   card: ComponentType<CardProps<Card>>
@@ -65,6 +68,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export function CatalogPage<Card extends { id: number }>({
   section,
   filters,
+  unread = [],
   assemblies,
   cards,
   card: ItemCard,
@@ -79,6 +83,7 @@ export function CatalogPage<Card extends { id: number }>({
   const { one, many } = section
   const shown = backdrop ? cards.slice(0, BACKDROP_CARDS) : cards
   // React 18 does not know `inert`; an empty string writes the attribute.
+  const ignored = ignoredWords(unread)
   const outOfReach = backdrop ? { inert: '' } : {}
   return (
     <div className="wrap" {...outOfReach}>
@@ -88,7 +93,12 @@ export function CatalogPage<Card extends { id: number }>({
         <p className="lead">{section.lead}</p>
       </div>
       <Tabs tabs={section.tabs} current={section.tab} label={`Ways to a ${one}`} />
-      {backdrop ? <div className="h-32" /> : <FilterForm filters={filters} section={section} assemblies={assemblies} />}
+      {backdrop ? (
+        <div className="h-32" />
+      ) : (
+        <FilterForm filters={filters} unread={unread} section={section} assemblies={assemblies} />
+      )}
+      {ignored === null ? null : <p role="status">{ignored}</p>}
       {!backdrop && narrows(filters) ? <FilterChips filters={filters} section={section} /> : null}
       {cards.length === 0 ? (
         backdrop ? null : (

@@ -4,6 +4,7 @@ import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
 import { ALL } from '~/domain/catalog/filter.ts'
 import { FILTER_NAMES, FILTERS, type FilterName, type Filters, regionOfTown } from '~/domain/catalog/filters.ts'
 import { filterTexts, isSet } from '~/domain/catalog/read-filters.ts'
+import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
@@ -13,6 +14,7 @@ import { SiteForm } from '../kit/site-link.tsx'
 import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlotFilter } from '../plots/plot-filter.tsx'
 import type { Section } from './section.ts'
+import { UnreadError, unreadProps } from './unread-error.tsx'
 
 /**
  * The towns of the region. The towns of the whole country are added only after hydration, so that the document does not
@@ -42,16 +44,27 @@ function CityChoice({ region, value }: { region: string; value: string }) {
 }
 
 type Part = NonNullable<(typeof FILTERS)[FilterName]['part']>
-type FilterFormProps = { filters: Filters; section: Section; assemblies?: SetbackAssemblies | undefined }
+type FilterFormProps = {
+  filters: Filters
+  unread: readonly UnreadFilter[]
+  section: Section
+  assemblies?: SetbackAssemblies | undefined
+}
 type FieldProps = FilterFormProps & { name: FilterName; region: string }
 
-function FilterField({ name, filters, section, assemblies = [], region }: FieldProps) {
+/** The value of each control: what was read, else what was typed. */
+const shownTexts = (filters: Filters, unread: readonly UnreadFilter[]): Record<string, string> => ({
+  ...filterTexts(filters),
+  ...Object.fromEntries(unread.map(({ param, typed }) => [param, typed])),
+})
+
+function FilterField({ name, filters, unread, section, assemblies = [], region }: FieldProps) {
   const { control } = FILTERS[name]
   if (!control) return null
   const { kind, param, label } = control
-  if (kind === 'plot') return <PlotFilter plot={filters.plot} assemblies={assemblies} />
+  if (kind === 'plot') return <PlotFilter plot={filters.plot} unread={unread} assemblies={assemblies} />
   if (kind === 'city') return <CityChoice key={region} region={region} value={filters.city} />
-  const text = filterTexts(filters)[param] ?? ''
+  const text = shownTexts(filters, unread)[param] ?? ''
   if (kind === 'choice')
     return (
       <label>
@@ -71,11 +84,13 @@ function FilterField({ name, filters, section, assemblies = [], region }: FieldP
   const type =
     kind === 'search'
       ? ({ type: 'search', placeholder: 'Name or number', maxLength: 100, enterKeyHint: 'search' } as const)
-      : ({ inputMode: 'decimal', pattern: String.raw`\d{1,9}(\.\d{1,2})?` } as const)
+      : ({ inputMode: 'decimal' } as const)
+  const wrong = unread.find((each) => each.param === param)
   return (
     <label>
       <span>{label}</span>
-      <input name={param} {...type} defaultValue={text} />
+      <input name={param} {...type} {...unreadProps(wrong)} defaultValue={text} />
+      <UnreadError filter={wrong} />
     </label>
   )
 }
@@ -85,8 +100,7 @@ const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
 /** The form controls that have a value in the address. */
-function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, string][] {
-  const values = filterTexts(filters)
+function controlsOf(form: HTMLFormElement | null, values: Record<string, string>): [Control, string][] {
   return [...(form?.elements ?? [])].flatMap((control): [Control, string][] => {
     if (!isControl(control)) return []
     const value = values[control.name]
@@ -99,7 +113,7 @@ function controlsOf(form: HTMLFormElement | null, filters: Filters): [Control, s
  * that navigation began. A choice made before the scripts arrived, or while an earlier choice was loading, is kept and
  * submitted.
  */
-function useChoices(filters: Filters, choose: (control: Control) => void) {
+function useChoices({ filters, unread }: FilterFormProps, choose: (control: Control) => void) {
   const form = useRef<HTMLFormElement>(null)
   const changed = useRef<Set<string> | null>(null)
   const { location: next, formData } = useNavigation()
@@ -112,7 +126,7 @@ function useChoices(filters: Filters, choose: (control: Control) => void) {
   }, [next, formData])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address sets the controls
   useEffect(() => {
-    const controls = controlsOf(form.current, filters)
+    const controls = controlsOf(form.current, shownTexts(filters, unread))
     const kept = changed.current
     if (kept === null) {
       changed.current = new Set()
@@ -140,7 +154,8 @@ function useRegion(filters: Filters) {
 }
 
 /** The filters of a list: a GET form with a button; once hydrated it also submits itself. */
-export function FilterForm({ filters, section, assemblies }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { filters, unread, section, assemblies } = props
   const submitSoon = useDebouncedSubmit()
   const { region, follow } = useRegion(filters)
   const choose = (control: Control) => {
@@ -148,16 +163,24 @@ export function FilterForm({ filters, section, assemblies }: FilterFormProps) {
     follow(control)
     if (control.form) submitSoon(control.form)
   }
-  const { form, changed } = useChoices(filters, choose)
+  const { form, changed } = useChoices(props, choose)
   const chosen = chosenFilters(filters, section.categoryLabel).length
   const inPart = (part: Part) =>
     FILTER_NAMES.filter((name) => FILTERS[name].part === part && (FILTERS[name].only ?? section.kind) === section.kind)
   const fields = (part: Part) =>
     inPart(part).map((name) => (
-      <FilterField key={name} name={name} filters={filters} section={section} assemblies={assemblies} region={region} />
+      <FilterField
+        key={name}
+        name={name}
+        filters={filters}
+        unread={unread}
+        section={section}
+        assemblies={assemblies}
+        region={region}
+      />
     ))
   const [first, folded] = section.hasPlaces ? (['place', 'words'] as const) : (['words', 'place'] as const)
-  const more = [...inPart(folded), ...inPart('more')].some((name) => isSet(filters, name))
+  const more = unread.length > 0 || [...inPart(folded), ...inPart('more')].some((name) => isSet(filters, name))
   return (
     <SiteForm
       ref={form}

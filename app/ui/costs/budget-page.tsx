@@ -1,11 +1,4 @@
-import {
-  type Budget,
-  budgetQuery,
-  formatReached,
-  HIGHEST_INFLATION,
-  reachedSummary,
-  reachStages,
-} from '~/domain/costs/budget.ts'
+import { type Budget, budgetQuery, formatReached, reachedSummary, reachStages } from '~/domain/costs/budget.ts'
 import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, type Range } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
@@ -38,8 +31,7 @@ function BudgetForm({
   isAsked,
 }: Pick<BudgetPageProps, 'plan' | 'choice' | 'budget' | 'isAsked'>) {
   const field = (name: string, initialValue: string): FieldState => ({ id: name, name, errorId: '', initialValue })
-  const money = { inputMode: 'decimal', pattern: String.raw`[\d, ]{1,15}(\.\d{1,2})?` } as const
-  const rising = { type: 'number', min: 0, max: HIGHEST_INFLATION, step: 'any' } as const
+  const money = { inputMode: 'decimal' } as const
   return (
     <SiteForm
       key={budgetQuery(budget, choice)}
@@ -54,7 +46,7 @@ function BudgetForm({
         label="Each month, GHS"
         {...money}
       />
-      <TextField field={field('inflation', String(budget.inflation))} label="Inflation, percent a year" {...rising} />
+      <TextField field={field('inflation', String(budget.inflation))} label="Inflation, percent a year" {...money} />
       <SelectField field={field('region', choice.region)} label="Region">
         <option value="">Whole country</option>
         {REGIONS.map((region) => (

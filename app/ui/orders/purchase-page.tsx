@@ -50,7 +50,7 @@ export function PurchasePage({
     read: withOneRegion,
   })
   const isHydrated = useHydrated()
-  usePaystackPopup(checkout, inlineUrl)
+  const isAway = usePaystackPopup(checkout, inlineUrl)
   const option = plan.options.find((each) => each.option === fields.option.initialValue) ?? chosen
   // The file type has no control here, so if it is invalid one alert lists its error with all others.
   const all = fields.option.errors ? errors.fields.flatMap((field) => field.errors ?? []) : []
@@ -93,7 +93,7 @@ export function PurchasePage({
             <span className="price">{formatCedis(option.priceMinor)}</span>
             <span className="cap">{OPTION_LABELS[option.option]}</span>
           </p>
-          <SubmitButton form="pay" busy={checkout !== null}>
+          <SubmitButton form="pay" busy={isAway}>
             Proceed to Payment
           </SubmitButton>
         </div>

@@ -26,8 +26,7 @@ function ListedRoom({ label, value }: RoomFields) {
       <input type="hidden" name={label.name} value={label.initialValue} />
       <input
         {...(value.errors ? controlProps(value) : { name: value.name })}
-        type="number"
-        min={0}
+        inputMode="numeric"
         defaultValue={value.initialValue}
       />
     </label>
@@ -38,7 +37,7 @@ function OwnRoom({ label, value, removeProps }: RoomFields & { removeProps: Butt
   return (
     <li className="own">
       <TextField field={label} label="Room" maxLength={60} />
-      <TextField field={value} label="Number" type="number" inputMode="numeric" min={0} max={999} />
+      <TextField field={value} label="Number" inputMode="numeric" />
       <button
         {...removeProps}
         className={buttonClass('line')}

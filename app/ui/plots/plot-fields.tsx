@@ -1,36 +1,46 @@
 import type { Ref } from 'react'
+import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
 import { formatLength, PLOT_UNITS, type Plot, SETBACK_LABELS, SETBACK_NAMES } from '~/domain/plots/plot.ts'
-
-const LENGTH = String.raw`\d{1,5}(\.\d{1,2})?`
+import { UnreadError, unreadProps } from '../catalog/unread-error.tsx'
 
 /** The assemblies whose setbacks are known. */
 export type SetbackAssemblies = readonly { slug: string; name: string }[]
 
-type PlotFieldsProps = { plot: Plot | null; assemblies: SetbackAssemblies; firstField?: Ref<HTMLInputElement> }
+type PlotFieldsProps = {
+  plot: Plot | null
+  assemblies: SetbackAssemblies
+  unread?: readonly UnreadFilter[]
+  firstField?: Ref<HTMLInputElement>
+}
 
 /**
  * The fields of a plot, for either form. Setbacks appear only once there is a plot; an empty setback takes the
  * assembly's value, so that choosing another assembly changes it.
  */
-export function PlotFields({ plot, assemblies, firstField }: PlotFieldsProps) {
+export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFieldsProps) {
+  const typedOf = (name: string) => unread.find(({ param }) => param === name)
   const field = (
     label: string,
     name: string,
     value: string,
     more: { ref?: typeof firstField; placeholder?: string },
-  ) => (
-    <label key={name}>
-      <span>{label}</span>
-      <input name={name} inputMode="decimal" pattern={LENGTH} defaultValue={value} {...more} />
-    </label>
-  )
+  ) => {
+    const wrong = typedOf(name)
+    return (
+      <label key={name}>
+        <span>{label}</span>
+        <input name={name} inputMode="decimal" defaultValue={wrong?.typed ?? value} {...unreadProps(wrong)} {...more} />
+        <UnreadError filter={wrong} />
+      </label>
+    )
+  }
   return (
     <>
       {field('Plot width', 'plotWidth', plot ? formatLength(plot.width, plot.unit) : '', { ref: firstField })}
       {field('Plot depth', 'plotDepth', plot ? formatLength(plot.depth, plot.unit) : '', {})}
       <label>
         <span>Plot in</span>
-        <select name="plotUnit" defaultValue={plot?.unit ?? 'ft'}>
+        <select name="plotUnit" defaultValue={plot?.unit ?? (typedOf('plotUnit')?.typed || 'ft')}>
           {PLOT_UNITS.map((unit) => (
             <option key={unit} value={unit}>
               {unit === 'ft' ? 'feet' : 'metres'}

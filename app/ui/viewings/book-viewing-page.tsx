@@ -41,7 +41,7 @@ export function BookViewingPage({ slug, name, slots, formId, result }: BookViewi
         <TextField field={visitor} label="Name" autoComplete="name" required maxLength={120} />
         <EmailField field={email} />
         <OptionalPhoneField field={phone} />
-        <TextField field={party} label="Number of people" type="number" inputMode="numeric" min={1} max={20} required />
+        <TextField field={party} label="Number of people" inputMode="numeric" required />
         <TextAreaField field={note} label="Note" isOptional maxLength={LONGEST_NOTE} />
         {errors.alert === LOOKS_AUTOMATIC ? null : <Honeypot />}
         <div>

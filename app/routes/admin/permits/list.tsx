@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
 import { privateMeta } from '~/http/document/page-meta'
 import { requireStaff } from '~/http/guards.server'
+import { queryOf } from '~/http/query.server'
 import { PermitsAdminPage } from '~/ui/admin/permits-page'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error'
@@ -12,7 +13,7 @@ export const meta = privateMeta('Permits', 'What each assembly asks for.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'permits')
-  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
+  const q = queryOf(request).get('q')?.trim().slice(0, 100) ?? ''
   return { assemblies: await listAssemblies(context.db), q }
 }
 

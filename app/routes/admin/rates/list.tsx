@@ -17,6 +17,7 @@ import { plural } from '~/domain/shared/units.ts'
 import { privateMeta } from '~/http/document/page-meta'
 import { readTableForm } from '~/http/forms/table-form.server'
 import { requireStaff } from '~/http/guards.server'
+import { queryOf } from '~/http/query.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { RatesPage } from '~/ui/admin/rates-page'
@@ -28,7 +29,7 @@ export const meta = privateMeta('Rates', 'What a unit of work costs, with its da
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'rates')
-  const { searchParams } = new URL(request.url)
+  const searchParams = queryOf(request)
   const rates = await listRates(context.db)
   const asked = { key: searchParams.get('key') ?? '', region: searchParams.get('region') ?? '' }
   const edited = rates.find(({ key, region }) => key === asked.key && region === asked.region)

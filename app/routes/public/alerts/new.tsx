@@ -12,6 +12,7 @@ import { useOutcome } from '~/http/document/root-data'
 import { formFields } from '~/http/forms/form-fields.server'
 import { readPublicForm } from '~/http/forms/public-form.server'
 import { deliverSoon } from '~/http/job-deps.server'
+import { queryOf } from '~/http/query.server'
 import { invalid, redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { AlertPage } from '~/ui/alerts/alert-page'
@@ -27,7 +28,7 @@ const searchOf = (kind: unknown, query: unknown) => ({
 })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams
+  const params = queryOf(request)
   return searchOf(params.get('kind'), params.get('query'))
 }
 

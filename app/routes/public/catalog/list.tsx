@@ -9,6 +9,7 @@ import { PLANS } from '~/domain/plans/read-plans.server.ts'
 import { fitOf, houseOf } from '~/domain/plots/plot.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
+import { queryOf } from '~/http/query.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { CatalogPage } from '~/ui/catalog/catalog-page'
 import filterStyles from '~/ui/catalog/filters.css?inline'
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const homes = { db, catalog: LISTINGS, section: SECTIONS.services }
     return { kind: 'services' as const, siteUrl, ...(await readCatalogPage(homes, request)) }
   }
-  const setbacks = await usualSetbacks(db, await readSiteSettings(context), new URL(request.url).searchParams)
+  const setbacks = await usualSetbacks(db, await readSiteSettings(context), queryOf(request))
   const page = await readCatalogPage({ db, catalog: PLANS, section: SECTIONS.plans, setbacks }, request)
   const { plot } = page.filters
   const cards = page.cards.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))

@@ -9,6 +9,7 @@ import { readPicture } from '~/http/actions/catalog-list.server'
 import { receiveEnquiry } from '~/http/actions/message.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useOutcome, useRootData } from '~/http/document/root-data'
+import { queryOf } from '~/http/query.server'
 import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import item from '~/ui/catalog/item.css?inline'
@@ -33,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const listing =
     (await getListing(context.db, slug)) ??
     (await redirectRenamed('services', findRenamedListing(context.db, slug), paths.service))
-  const search = new URL(request.url).searchParams
+  const search = queryOf(request)
   const { SITE_URL: siteUrl } = context.settings
   return {
     listing,

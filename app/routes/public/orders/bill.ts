@@ -5,6 +5,7 @@ import { readBoughtBill } from '~/domain/orders/read-bought-bill.server.ts'
 import { billPdf } from '~/http/actions/plan-cost.server'
 import { csvAnswer } from '~/http/csv.server'
 import { findOrderAccess } from '~/http/guards.server'
+import { queryOf } from '~/http/query.server'
 import { orderNotHere, PRIVATE_HEADERS } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 
@@ -16,7 +17,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const access = await findOrderAccess(context, request, reference)
   if (!access) return orderNotHere()
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
+  const searchParams = queryOf(request)
   const choice = readCostChoice(searchParams)
   const deps = { ...context, linkSeconds: context.settings.LINK_SECONDS }
   const bill = await readBoughtBill(deps, reference, choice)

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readBudget } from '~/domain/costs/budget.ts'
 import { requirePlanCost } from '~/http/actions/plan-cost.server'
 import { planCostMeta } from '~/http/document/plan-cost-meta'
+import { queryOf } from '~/http/query.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
 import { BudgetPage } from '~/ui/costs/budget-page'
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   }))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams
+  const search = queryOf(request)
   const [found, { inflation }] = await Promise.all([
     requirePlanCost(context, request, params.slug, paths.planBudget),
     readSiteSettings(context),

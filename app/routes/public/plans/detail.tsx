@@ -10,6 +10,7 @@ import { findRenamedPlan, getPlan, listSimilarPlans } from '~/domain/plans/read-
 import { readPicture } from '~/http/actions/catalog-list.server'
 import { pageMeta } from '~/http/document/page-meta'
 import { useRootData } from '~/http/document/root-data'
+import { queryOf } from '~/http/query.server'
 import { redirectRenamed } from '~/http/reply.server'
 import { readSiteSettings } from '~/http/site-settings.server'
 import { paths } from '~/paths.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const { db } = context
   const plan = (await getPlan(db, slug)) ?? (await redirectRenamed('plans', findRenamedPlan(db, slug), paths.plan))
-  const search = new URL(request.url).searchParams
+  const search = queryOf(request)
   const filters = readFilters(search, await usualSetbacks(db, await readSiteSettings(context), search))
   const { plot } = filters
   const permit = await permitNear(db, plan, plot?.assembly)

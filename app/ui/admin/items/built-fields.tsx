@@ -16,8 +16,8 @@ type BuiltFieldsProps = {
   children?: ReactNode
 }
 
-const COUNT = { type: 'number', min: 0, step: 1, inputMode: 'numeric', required: true } as const
-const MEASURE = { ...COUNT, step: 0.1, inputMode: 'decimal' } as const
+const COUNT = { inputMode: 'numeric', required: true } as const
+const MEASURE = { ...COUNT, inputMode: 'decimal' } as const
 
 export const CountField = ({ field, name, label }: { field: FieldOf; name: string; label: string }) => (
   <TextField {...COUNT} field={field(name)} label={label} />

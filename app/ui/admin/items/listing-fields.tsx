@@ -44,15 +44,7 @@ export function ListingFields({
           required
           maxLength={25}
         />
-        <TextField
-          field={field('price')}
-          label="Price, GHS"
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          required
-        />
+        <TextField field={field('price')} label="Price, GHS" inputMode="decimal" required />
         <SelectField field={field('availability')} label="Availability">
           {entries(AVAILABILITY_LABELS).map(([value, label]) => (
             <option key={value} value={value}>

@@ -52,14 +52,7 @@ function SoldOption({ option, field, planId, files }: SoldOptionProps) {
   const drawings = field(names.drawings)
   return (
     <div className="all grid grid-cols-1 gap-3 border-line border-t py-3 md:grid-cols-[9rem_minmax(0,1fr)] md:items-start">
-      <TextField
-        field={field(names.price)}
-        label={`${label}, GHS`}
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
-      />
+      <TextField field={field(names.price)} label={`${label}, GHS`} inputMode="decimal" />
       <FileField field={field(names.file)} label={label} planId={planId} file={files[names.file]} />
       <details className="more md:col-span-full" open={drawings.errors !== undefined}>
         <summary>{`Drawings of the ${label}`}</summary>
