@@ -68,7 +68,7 @@ export function VerifyEmailPage({ email, isOwn, result, action }: VerifyEmailPag
         )}
         <SubmitButton name="answer" value="yes" wide>
           Confirm my address
-        </SubmitButton>
+        </SubmitButton>{' '}
         <SubmitButton name="answer" value="no" kind="line" wide formNoValidate>
           This was not me
         </SubmitButton>

@@ -77,7 +77,7 @@ export function PhotoPage({ result, name, photoKey }: FormPage & { name: string;
           <input {...controlProps(field, hint)} type="file" accept="image/jpeg,image/png,image/webp" />
         </Field>
         <div className="acts">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>Save</SubmitButton>{' '}
           {photoKey ? (
             <SubmitButton kind="line" name="remove" value="true">
               Remove photo

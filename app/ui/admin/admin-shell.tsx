@@ -40,7 +40,7 @@ function Items({ pathname, waiting, isPlain }: { pathname: string; waiting: Wait
             const inside = (
               <>
                 <AdminIcon name={item.icon} />
-                {item.label}
+                {item.label}{' '}
                 {count > 0 ? (
                   <b className="ml-auto font-semibold text-laterite text-xs">
                     {count}
@@ -79,7 +79,7 @@ function Me({ userName }: { userName: string }) {
     <div className="mt-auto border-line border-t pt-3 leading-[1.3] lg:px-5">
       <a className="link no-underline" href={paths.profile()}>
         <strong>{userName}</strong>
-      </a>
+      </a>{' '}
       <span className="cap block">{useContext(RoleContext)}</span>
       <div className="flex justify-between">
         <a className="link no-underline" href={paths.home()}>
@@ -121,7 +121,7 @@ export function AdminShell({
           <SiteLink className="brand" to={paths.administrator()}>
             <Mark />
             {firm}
-          </SiteLink>
+          </SiteLink>{' '}
           <a className="tool menu" href="#menu" role="button" aria-label="Menu" {...opener}>
             <AdminIcon name="menu" />
           </a>
@@ -132,7 +132,7 @@ export function AdminShell({
           <span className="brand">
             <Mark />
             {userName}
-          </span>
+          </span>{' '}
           <a className="tool" href="#_" aria-label="Close" {...closer}>
             <AdminIcon name="x" />
           </a>

@@ -119,7 +119,7 @@ export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
             className={`border-t-3 px-3.5 py-3 leading-[1.3] first:col-span-full md:first:col-auto ${colour}`}
           >
             <a className="no-underline" href={href}>
-              {label}
+              {label}{' '}
               <strong className="num block font-normal font-serif text-[1.875rem] leading-[1.15]">
                 {compactCount(counts[key] ?? 0)}
               </strong>

@@ -25,7 +25,7 @@ function Verbs({ mail }: { mail: MailRow }) {
           <AdminIcon name="again" />
           Retry now
         </PostButton>
-      )}
+      )}{' '}
       {mail.status === 'dead' ? (
         <SiteLink className="link" to={paths.mailDismiss(mail.id)} aria-label={`Dismiss mail ${mail.id}`}>
           <AdminIcon name="x" />

@@ -154,7 +154,7 @@ export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
     <>
       <AdminHead title={order.planTitle} back={{ label: 'Orders', href: paths.ordersAdmin() }}>
         <StatusChip status={order.status} label={STATUS_LABELS[order.status]} />
-        <span className="num">{orderLabel(order.number)}</span>
+        <span className="num">{orderLabel(order.number)}</span>{' '}
         <span className="cap num break-all">{order.reference}</span>
       </AdminHead>
       {advice.map(({ heading, text }) => (
@@ -172,7 +172,7 @@ export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
               <AdminIcon name="site" />
               {orderItem(order)}
             </a>
-          ) : null}
+          ) : null}{' '}
           {request ? (
             may('requests') ? (
               <SiteLink className="link" to={paths.planRequestAdmin(request.id)}>

@@ -95,7 +95,7 @@ export function RefundPage(props: RefundPageProps) {
           <div className="acts">
             <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
               Cancel
-            </SiteLink>
+            </SiteLink>{' '}
             <SubmitButton kind="danger" busyLabel="Refunding...">
               Refund
             </SubmitButton>

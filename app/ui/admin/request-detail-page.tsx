@@ -128,7 +128,7 @@ function History({ request }: { request: RequestDetail }) {
           title: eventTitle(event, request.events[at + 1]),
           detail: (
             <>
-              {`${event.author === 'requester' ? 'By the requester' : `By ${event.author}`}${event.notified ? ', emailed' : ', not emailed'}`}
+              {`${event.author === 'requester' ? 'By the requester' : `By ${event.author}`}${event.notified ? ', emailed' : ', not emailed'}`}{' '}
               {event.note ? <span className="block whitespace-pre-line">{event.note}</span> : null}
             </>
           ),

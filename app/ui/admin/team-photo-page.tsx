@@ -37,7 +37,7 @@ export function TeamPhotoPage({ place, member, revision, error }: TeamPhotoPageP
           <PhotoInput {...controlProps(field, hint)} />
         </Field>
         <div className="acts">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>Save</SubmitButton>{' '}
           {member.photoKey ? (
             <Button type="submit" kind="line" name="remove" value="true">
               Remove photograph

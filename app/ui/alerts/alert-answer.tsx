@@ -40,8 +40,7 @@ export function AlertLinkInvalid() {
   return (
     <Answer title={LINK_INVALID} text="You can set up a new alert below any filtered list of plans or homes.">
       <p className="acts">
-        <ButtonLink to={paths.plans()} label="Plans" />
-        <ButtonLink kind="line" to={paths.services()} label="Homes" />
+        <ButtonLink to={paths.plans()} label="Plans" /> <ButtonLink kind="line" to={paths.services()} label="Homes" />
       </p>
     </Answer>
   )

@@ -25,7 +25,7 @@ function CityChoice({ region, value }: { region: string; value: string }) {
   const narrowed = isRegion(region)
   return (
     <label>
-      <span>City</span>
+      <span>City</span>{' '}
       <select name="city" defaultValue={value} disabled={!narrowed && !hydrated}>
         <option>{ALL}</option>
         {narrowed
@@ -68,7 +68,7 @@ function FilterField({ name, filters, unread, section, assemblies = [], region }
   if (kind === 'choice')
     return (
       <label>
-        <span>{label}</span>
+        <span>{label}</span>{' '}
         <select name={param} defaultValue={text}>
           {control.choices.map((choice) => {
             const word = control.labelOf?.(choice, section.categoryLabel) ?? choice
@@ -88,8 +88,7 @@ function FilterField({ name, filters, unread, section, assemblies = [], region }
   const wrong = unread.find((each) => each.param === param)
   return (
     <label>
-      <span>{label}</span>
-      <input name={param} {...type} {...unreadProps(wrong)} defaultValue={text} />
+      <span>{label}</span> <input name={param} {...type} {...unreadProps(wrong)} defaultValue={text} />
       <UnreadError filter={wrong} />
     </label>
   )
@@ -168,7 +167,7 @@ export function FilterForm(props: FilterFormProps) {
   const inPart = (part: Part) =>
     FILTER_NAMES.filter((name) => FILTERS[name].part === part && (FILTERS[name].only ?? section.kind) === section.kind)
   const fields = (part: Part) =>
-    inPart(part).map((name) => (
+    inPart(part).flatMap((name) => [
       <FilterField
         key={name}
         name={name}
@@ -177,8 +176,9 @@ export function FilterForm(props: FilterFormProps) {
         section={section}
         assemblies={assemblies}
         region={region}
-      />
-    ))
+      />,
+      ' ',
+    ])
   const [first, folded] = section.hasPlaces ? (['place', 'words'] as const) : (['words', 'place'] as const)
   const more = unread.length > 0 || [...inPart(folded), ...inPart('more')].some((name) => isSet(filters, name))
   return (
@@ -198,8 +198,7 @@ export function FilterForm(props: FilterFormProps) {
       <details className="fold">
         <summary>
           <Icon name="sliders" />
-          Filters
-          <span className="cap">{chosen === 0 ? `All ${section.many}` : plural(chosen, 'filter')}</span>
+          Filters <span className="cap">{chosen === 0 ? `All ${section.many}` : plural(chosen, 'filter')}</span>
         </summary>
       </details>
       <div className="cells">

@@ -21,7 +21,8 @@ export const after = ({ picture, count }: PictureSteps) => (picture < count ? pi
 type StepLinkProps = {
   steps: PictureSteps
   to: number
-  label: string
+  /** For a link without words. */
+  label?: string
   className: string
   current?: boolean
   children: ReactNode
@@ -87,18 +88,12 @@ export function Gallery({
       </div>
       {pictures.length > 1 ? (
         <div className="thumbs">
-          {pictures.map((picture, at) => (
-            <StepLink
-              key={picture.key}
-              steps={steps}
-              to={at + 1}
-              label={`Picture ${at + 1}`}
-              className="pic"
-              current={at + 1 === steps.picture}
-            >
-              <Thumbnail pictureKey={picture.key} />
-            </StepLink>
-          ))}
+          {pictures.flatMap((picture, at) => [
+            <StepLink key={picture.key} steps={steps} to={at + 1} className="pic" current={at + 1 === steps.picture}>
+              <Thumbnail pictureKey={picture.key} alt={`Picture ${at + 1}`} />
+            </StepLink>,
+            ' ',
+          ])}
         </div>
       ) : null}
     </div>

@@ -54,8 +54,7 @@ export function ItemCard({
         {stamp}
       </div>
       <p className="ref cap">
-        <span>{kind}</span>
-        <span>{reference}</span>
+        <span>{kind}</span> <span>{reference}</span>
       </p>
       <h3>
         <SiteLink to={href} preventScrollReset>

@@ -12,11 +12,11 @@ export function ItemNotFound({ section }: { section: Section }) {
         <p className="soft">{`It may have been renamed or taken off the list. Search for it, or look at all ${section.many}.`}</p>
         <SiteForm className="form w-full max-w-96" method="get" action={section.listPath()} role="search">
           <div className="field">
-            <label htmlFor="q">Search</label>
+            <label htmlFor="q">Search</label>{' '}
             <input id="q" name="q" type="search" placeholder="Name or number" maxLength={100} />
           </div>
           <div className="acts">
-            <SubmitButton>Show {section.many}</SubmitButton>
+            <SubmitButton>Show {section.many}</SubmitButton>{' '}
             <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
           </div>
         </SiteForm>

@@ -112,10 +112,10 @@ export function ItemPanel({
         tabIndex={-1}
       >
         <div className="panel-top">
-          <span className="cap">{caption}</span>
+          <span className="cap">{caption}</span>{' '}
           <a className="tool" href={whatsAppHref} aria-label="Ask on WhatsApp">
             <Icon name="chat" />
-          </a>
+          </a>{' '}
           <SiteLink ref={close} className="tool" to={closeHref} preventScrollReset aria-label="Close">
             <Icon name="x" />
           </SiteLink>

@@ -46,7 +46,7 @@ export function RecentlySeen({ item }: { item: SimilarItem }) {
     <>
       <SimilarItems id="seen" heading="Recently seen" items={others} />
       <p className="acts items-center no-print mt-3">
-        <span className="cap">Kept on this device only.</span>
+        <span className="cap">Kept on this device only.</span>{' '}
         <Button type="button" kind="line" onClick={clear}>
           Clear
         </Button>

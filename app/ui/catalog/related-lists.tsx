@@ -6,11 +6,12 @@ export function RelatedLists({ lists }: { lists: readonly ({ href: string; label
   if (found.length === 0) return null
   return (
     <nav aria-label="More like this" className="small no-print">
-      {found.map(({ href, label }) => (
-        <SiteLink key={href} className="link mr-4" to={href}>
+      {found.flatMap(({ href, label }) => [
+        <SiteLink key={href} className="link mr-3" to={href}>
           {label}
-        </SiteLink>
-      ))}
+        </SiteLink>,
+        ' ',
+      ])}
     </nav>
   )
 }

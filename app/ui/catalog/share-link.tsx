@@ -14,7 +14,7 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
       <a className="link" href={url} onClick={share}>
         <Icon name="share" />
         Share
-      </a>
+      </a>{' '}
       <span className="soft break-all ml-3">{url.replace(/^https?:\/\//, '')}</span>
     </p>
   )

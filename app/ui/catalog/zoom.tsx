@@ -90,7 +90,7 @@ function ZoomButtons({ level, zoomTo, move }: Omit<ReturnType<typeof useZoomLeve
         onClick={() => zoomTo(level - 1)}
       >
         <Icon name="minus" />
-      </button>
+      </button>{' '}
       <button
         type="button"
         className="tool"

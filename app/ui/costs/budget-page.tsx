@@ -75,7 +75,7 @@ function StageRow({ label, range, months }: StageRowProps) {
     <tr>
       <th scope="row">{label}</th>
       <td className="num">
-        {formatAmount(range.lowMinor)}
+        {formatAmount(range.lowMinor)}{' '}
         <span className="block">
           <span className="sr">to </span>
           {formatAmount(range.highMinor)}
@@ -86,7 +86,7 @@ function StageRow({ label, range, months }: StageRowProps) {
       ) : (
         <td className="when">
           <span className="sr">At the low end </span>
-          {formatReached(months.low)}
+          {formatReached(months.low)}{' '}
           <span className="block">
             <span className="sr">At the high end </span>
             {formatReached(months.high)}

@@ -39,8 +39,7 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
   return (
     <details>
       <summary>
-        <span>{item}</span>
-        <span className="num">{formatRange(range)}</span>
+        <span>{item}</span> <span className="num">{formatRange(range)}</span>
       </summary>
       <p>
         {`${formatQuantity(quantityThousandths)} ${rate.unit} x ${formatRange(rate)}. ${source}. ${rate.label}: ${rate.source}, ${formatDay(rate.date)}.`}
@@ -104,10 +103,10 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             </tfoot>
           </table>
           <div className="acts">
-            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice))} label="What my money reaches" />
+            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice))} label="What my money reaches" />{' '}
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
               Download CSV
-            </a>
+            </a>{' '}
             <a className={buttonClass('line')} href={paths.planBillPdf(plan.slug, costQuery(choice))} download>
               First page of the bill (PDF)
             </a>

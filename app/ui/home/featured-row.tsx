@@ -40,7 +40,7 @@ export function FeaturedRow({ id, title, all, measure, children }: FeaturedRowPr
       <p className={hydrated ? 'wrap pair' : 'wrap pair off'}>
         <button type="button" className="tool" aria-label="Previous" aria-describedby={id} onClick={scroll(-1)}>
           <Icon name="left" />
-        </button>
+        </button>{' '}
         <button type="button" className="tool" aria-label="Next" aria-describedby={id} onClick={scroll(1)}>
           <Icon name="right" />
         </button>

@@ -75,7 +75,7 @@ function Opening({ settings, isBehind, backdrop }: OpeningProps) {
           <div>
             <p className="lead">{settings.tagline}</p>
             <p className="acts">
-              <ButtonLink to={paths.services()} label="Deal With Us" />
+              <ButtonLink to={paths.services()} label="Deal With Us" />{' '}
               <ButtonLink kind="line" to={paths.portfolio()} label="Learn More" about="about our work" />
             </p>
           </div>
@@ -99,7 +99,7 @@ function Offers({ cheapestMinor }: { cheapestMinor: number | null }) {
     <ul className="strip wrap" aria-label="What we offer">
       {offers.map(([offer, more]) => (
         <li key={offer}>
-          {offer}
+          {`${offer} `}
           <span className="cap">{more}</span>
         </li>
       ))}

@@ -11,7 +11,7 @@ export function AnimatedCounter({ value }: { value: number }) {
   useCountUp(moving, value, formatCount)
   return (
     <span className="count num">
-      <span>{formatCount(value)}</span>
+      <span>{formatCount(value)}</span>{' '}
       <span ref={moving} aria-hidden="true">
         {formatCount(value)}
       </span>

@@ -46,10 +46,10 @@ export function Carousel({ id, name, pictures, first = false }: CarouselProps) {
     <>
       <a className="tool" href={anchor(at - 1)} aria-label="Previous" onClick={show(at - 1)}>
         <Icon name="left" />
-      </a>
+      </a>{' '}
       <a className="tool" href={anchor(at + 1)} aria-label="Next" onClick={show(at + 1)}>
         <Icon name="right" />
-      </a>
+      </a>{' '}
       <span className="cap num">{`${at + 1} of ${count}`}</span>
     </>
   )

@@ -14,7 +14,7 @@ export function Check({ field, required, children }: CheckProps) {
           value="true"
           defaultChecked={Boolean(field.initialValue)}
           required={required}
-        />
+        />{' '}
         <span>{children}</span>
       </label>
       <FieldError field={field} />

@@ -5,8 +5,7 @@ export function DimensionLine({ heading, measure, go }: { heading?: ReactNode; m
   return (
     <div className="dim">
       {go}
-      {heading}
-      {measure ? <span className="n num">{measure}</span> : null}
+      {heading} {measure ? <span className="n num">{measure}</span> : null}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function Field({
     <div className={`field ${className}`.trim()}>
       <label className={isOptional ? 'opt' : undefined} htmlFor={field.id}>
         {label}
-      </label>
+      </label>{' '}
       {children}
       {hint ? (
         <p className="cap" id={hintId(field)}>

@@ -18,10 +18,9 @@ export function Figure({
     <figure className="fig">
       {children}
       <figcaption>
-        <b aria-hidden="true">{number}</b>
+        <b aria-hidden="true">{number}</b>{' '}
         <span>
-          {title}
-          {note ? <span className="cap block">{note}</span> : null}
+          {title} {note ? <span className="cap block">{note}</span> : null}
         </span>
         {action}
       </figcaption>

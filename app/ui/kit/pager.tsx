@@ -22,8 +22,8 @@ export function Pager({ page, pageCount, hrefOf, range }: PagerProps) {
         <SiteLink to={hrefOf(page - 1)} rel="prev">
           Previous
         </SiteLink>
-      ) : null}
-      {shownPages(page, pageCount).map((each, at, all) =>
+      ) : null}{' '}
+      {shownPages(page, pageCount).flatMap((each, at, all) => [
         each === 0 ? (
           <span key={`before ${all[at + 1]}`}>…</span>
         ) : (
@@ -36,12 +36,13 @@ export function Pager({ page, pageCount, hrefOf, range }: PagerProps) {
             {formatCount(each)}
           </SiteLink>
         ),
-      )}
+        ' ',
+      ])}
       {page < pageCount ? (
         <SiteLink to={hrefOf(page + 1)} rel="next">
           Next
         </SiteLink>
-      ) : null}
+      ) : null}{' '}
       <span className="cap num">{range}</span>
     </nav>
   )

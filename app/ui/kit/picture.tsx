@@ -62,6 +62,6 @@ export function Picture({
 }
 
 /** A thumbnail: always the smallest variant. */
-export function Thumbnail({ pictureKey }: { pictureKey: string }) {
-  return <img src={paths.media(pictureKey, 144)} alt="" width={144} height={96} loading="lazy" decoding="async" />
+export function Thumbnail({ pictureKey, alt }: { pictureKey: string; alt: string }) {
+  return <img src={paths.media(pictureKey, 144)} alt={alt} width={144} height={96} loading="lazy" decoding="async" />
 }

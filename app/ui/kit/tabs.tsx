@@ -6,11 +6,12 @@ export type Tab = { label: string; href: string }
 export function Tabs({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
+      {tabs.flatMap((tab) => [
         <SiteLink key={tab.href} to={tab.href} aria-current={tab.label === current ? 'page' : undefined}>
           {tab.label}
-        </SiteLink>
-      ))}
+        </SiteLink>,
+        ' ',
+      ])}
     </nav>
   )
 }

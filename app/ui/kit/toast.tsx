@@ -8,7 +8,7 @@ export function Toast({ tone, text, stays = false }: Flash) {
   if (stays) return null
   return (
     <div className={tone === 'bad' ? 'toast toast-bad' : 'toast'}>
-      <span role={tone === 'bad' ? 'alert' : 'status'}>{text}</span>
+      <span role={tone === 'bad' ? 'alert' : 'status'}>{text}</span>{' '}
       <a className="tool" id="read" href="#read" aria-label="Close">
         <Icon name="x" />
       </a>

@@ -5,8 +5,7 @@ export function Honeypot() {
   return (
     <p className="sr" aria-hidden="true">
       <label>
-        Leave this empty
-        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        Leave this empty <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </p>
   )

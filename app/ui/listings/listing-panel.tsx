@@ -94,7 +94,7 @@ function Bar({ listing }: { listing: ListingView }) {
   return (
     <>
       <p>
-        <span className="price">{formatCedis(listing.priceMinor)}</span>
+        <span className="price">{formatCedis(listing.priceMinor)}</span>{' '}
         <span className="cap">
           {listing.availability === 'available' ? 'Selling' : AVAILABILITY_LABELS[listing.availability]}
         </span>
@@ -140,7 +140,7 @@ export function ListingPanel({
           <ListingFacts listing={listing} />
           {isSold ? null : (
             <>
-              <ButtonLink kind="line" wide to={paths.bookViewing(listing.slug)} label="Book a viewing" />
+              <ButtonLink kind="line" wide to={paths.bookViewing(listing.slug)} label="Book a viewing" />{' '}
               <a className={buttonClass('line', true)} href={askHref}>
                 Ask about this home
               </a>

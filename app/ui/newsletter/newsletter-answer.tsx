@@ -48,7 +48,7 @@ export function NewsletterLinkInvalid() {
       text="Subscribe again for a new one. If you get our newsletter and want it to stop, write to us and we take your address off the list."
     >
       <p className="acts">
-        <ButtonLink to={paths.newsletter()} label="Subscribe" />
+        <ButtonLink to={paths.newsletter()} label="Subscribe" />{' '}
         <ButtonLink kind="line" to={paths.contact()} label="Contact Us" />
       </p>
     </Answer>

@@ -19,7 +19,7 @@ export function NewsletterBox() {
     <SiteForm className="news" method="post" action={paths.newsletter()}>
       <h2>Newsletter</h2>
       <div className="field">
-        <label htmlFor="news">Your e-mail address</label>
+        <label htmlFor="news">Your e-mail address</label>{' '}
         <input id="news" name="email" type="email" inputMode="email" autoComplete="email" required maxLength={254} />
       </div>
       <button className={buttonClass('line', true)} type="submit">

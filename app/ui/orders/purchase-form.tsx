@@ -49,7 +49,7 @@ export function PurchaseForm({ titleId, action, fields, formProps, errors, hidde
               required
             >
               <DialOptions chosen={dialCode} country={country.initialValue} />
-            </select>
+            </select>{' '}
             <input
               {...controlProps(contact)}
               defaultValue={contact.initialValue}

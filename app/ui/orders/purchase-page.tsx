@@ -67,7 +67,7 @@ export function PurchasePage({
       <SiteLink className="veil" to={closeHref} tabIndex={-1} aria-hidden="true" />
       <div ref={panel} className="panel" role="dialog" aria-modal="true" aria-labelledby="pay-title" tabIndex={-1}>
         <div className="panel-top">
-          <span className="cap">Plan {planReference(plan.id)}</span>
+          <span className="cap">Plan {planReference(plan.id)}</span>{' '}
           <SiteLink ref={close} className="tool" to={closeHref} aria-label="Close">
             <Icon name="x" />
           </SiteLink>
@@ -90,7 +90,7 @@ export function PurchasePage({
         </PurchaseForm>
         <div className="bar">
           <p>
-            <span className="price">{formatCedis(option.priceMinor)}</span>
+            <span className="price">{formatCedis(option.priceMinor)}</span>{' '}
             <span className="cap">{OPTION_LABELS[option.option]}</span>
           </p>
           <SubmitButton form="pay" busy={isAway}>

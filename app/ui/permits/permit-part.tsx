@@ -18,8 +18,7 @@ export function PermitPart({ permit }: { permit: PermitDigest | null }) {
             </p>
             {permit.parts.map(({ label, text }) => (
               <p key={label}>
-                <strong>{`${label}: `}</strong>
-                {`${text}.`}
+                <strong>{`${label}: `}</strong> {`${text}.`}
               </p>
             ))}
             {permit.isStale ? <p>{PLEASE_CONFIRM}</p> : null}

@@ -63,7 +63,7 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
       {note ? <p>{note}</p> : null}
       {setbacks ? (
         <p className="mt-4">
-          {`Setbacks: ${formatSetbacks(setbacks)}.`}
+          {`Setbacks: ${formatSetbacks(setbacks)}.`}{' '}
           <span className="cap block">{sourceWords(setbacks.setbackSource, setbacks.setbackCheckedOn, now)}</span>
         </p>
       ) : null}
@@ -91,7 +91,7 @@ export function PermitPage({ permit, now }: { permit: Permit; now: number }) {
       </table>
       <p className="soft small mt-6">{HOW_IT_WORKS}</p>
       <div className="acts">
-        <ButtonLink to={paths.plans()} label="Look at plans" />
+        <ButtonLink to={paths.plans()} label="Look at plans" />{' '}
         <ButtonLink kind="line" to={paths.contact()} label="Ask us" />
       </div>
     </div>

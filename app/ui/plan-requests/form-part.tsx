@@ -15,7 +15,7 @@ export function FormPart({
   return (
     <fieldset className={columns === 2 ? 'form form-2' : 'form'}>
       <legend className="dim all w-full">
-        <span className="serif text-xl">{title}</span>
+        <span className="serif text-xl">{title}</span>{' '}
         <span className="n num" aria-hidden="true">
           {place}
         </span>

@@ -13,7 +13,7 @@ export function TheBuilding({
       <div>
         <fieldset className="choice">
           <legend>Floor plan type</legend>
-          {FLOOR_PLAN_TYPES.map((type, at) => (
+          {FLOOR_PLAN_TYPES.flatMap((type, at) => [
             <label key={type}>
               <input
                 {...radio}
@@ -22,10 +22,11 @@ export function TheBuilding({
                 value={type}
                 defaultChecked={floorPlanType.initialValue === type}
                 required
-              />
+              />{' '}
               <span>{FLOOR_PLAN_LABELS[type]}</span>
-            </label>
-          ))}
+            </label>,
+            ' ',
+          ])}
         </fieldset>
         <FieldError field={floorPlanType} />
       </div>

@@ -26,9 +26,9 @@ export function Changes({ field, changes, chosen }: ChangesProps) {
                   name={field.name}
                   value={changeKey(change)}
                   defaultChecked={ticked.includes(changeKey(change))}
-                />
+                />{' '}
                 <span>{change.label}</span>
-              </label>
+              </label>{' '}
               <span className="num">{formatCedis(change.priceMinor)}</span>
             </li>
           ))}

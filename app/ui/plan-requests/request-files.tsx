@@ -34,7 +34,7 @@ function Drop({ field, label, hint, accept, multiple = false, staged }: DropProp
             <li key={file.id}>
               <span>
                 {file.filename} <span className="cap">{`${formatBytes(file.sizeBytes)}, kept`}</span>
-              </span>
+              </span>{' '}
               <button
                 type="submit"
                 name="removeFile"

@@ -63,7 +63,7 @@ export function RequestQuote(props: RequestQuoteProps) {
             <li key={reference}>
               <a className="link" href={paths.order(reference)}>
                 {`${orderLabel(number)} ${planTitle}`}
-              </a>
+              </a>{' '}
               <span className="cap">{`${formatCedis(amountMinor)}, ${STATUS_LABELS[status]}`}</span>
             </li>
           ))}
@@ -96,7 +96,7 @@ export function Deliveries({ files }: { files: readonly Delivery[] }) {
               </a>
             ) : (
               <span>{file.filename}</span>
-            )}
+            )}{' '}
             <span className="cap">{wordsOf(file)}</span>
           </li>
         ))}

@@ -22,7 +22,7 @@ function ListedRoom({ label, value }: RoomFields) {
       <span>
         {roomLabel(label.initialValue ?? '')}
         <FieldError field={value} />
-      </span>
+      </span>{' '}
       <input type="hidden" name={label.name} value={label.initialValue} />
       <input
         {...(value.errors ? controlProps(value) : { name: value.name })}
@@ -56,9 +56,7 @@ export function Rooms({ field, rows, addProps, removeProps }: RoomsProps) {
     <FormPart title="Room details" place="4 of 5">
       <div className="stack">
         <div className="rooms" id={field.id} tabIndex={-1}>
-          {listed.map((row) => (
-            <ListedRoom key={row.value.name} {...row} />
-          ))}
+          {listed.flatMap((row) => [<ListedRoom key={row.value.name} {...row} />, ' '])}
         </div>
         <FieldError field={field} />
         {own.length > 0 ? (

@@ -93,7 +93,7 @@ function Files({ request, requestKey }: Pick<RequestStatusPageProps, 'request' |
         <li key={file.id}>
           <a className="link" href={paths.planRequestFile(request.reference, file.id, requestKey)} download>
             {file.filename}
-          </a>
+          </a>{' '}
           <span className="cap">{formatBytes(file.sizeBytes)}</span>
         </li>
       ))}

@@ -20,17 +20,18 @@ export function FileTypeChoice({
   return (
     <SiteForm id={PURCHASE_FORM_ID} method="get" action={paths.purchase(slug)}>
       <fieldset className="choice">
-        <legend>Purchase File Type</legend>
-        {options.map(({ option, priceMinor, sizeBytes, drawings }) => (
+        <legend>Purchase File Type</legend>{' '}
+        {options.flatMap(({ option, priceMinor, sizeBytes, drawings }) => [
           <label key={option}>
-            <input type="radio" name="option" value={option} defaultChecked={option === selected} />
+            <input type="radio" name="option" value={option} defaultChecked={option === selected} />{' '}
             <span>
-              {OPTION_LABELS[option]}
+              {`${OPTION_LABELS[option]} `}
               <span className="cap">{`ZIP, ${formatBytes(sizeBytes)}, ${plural(drawings.length, 'drawing')}`}</span>
-            </span>
+            </span>{' '}
             <span className="price">{formatCedis(priceMinor)}</span>
-          </label>
-        ))}
+          </label>,
+          ' ',
+        ])}
       </fieldset>
     </SiteForm>
   )
@@ -73,12 +74,12 @@ export function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRe
 export function ChosenPrice({ options, selected }: { options: readonly PlanOptionView[]; selected: PlanOption }) {
   return (
     <p>
-      {options.map(({ option, priceMinor }) => (
+      {options.flatMap(({ option, priceMinor }) => [
         <span key={option} data-o={option} className={option === selected ? 'sel' : undefined}>
-          <span className="price">{formatCedis(priceMinor)}</span>
-          <span className="cap">{OPTION_LABELS[option]}</span>
-        </span>
-      ))}
+          <span className="price">{formatCedis(priceMinor)}</span> <span className="cap">{OPTION_LABELS[option]}</span>
+        </span>,
+        ' ',
+      ])}
     </p>
   )
 }

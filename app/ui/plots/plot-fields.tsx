@@ -28,7 +28,7 @@ export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFi
     const wrong = typedOf(name)
     return (
       <label key={name}>
-        <span>{label}</span>
+        <span>{label}</span>{' '}
         <input name={name} inputMode="decimal" defaultValue={wrong?.typed ?? value} {...unreadProps(wrong)} {...more} />
         <UnreadError filter={wrong} />
       </label>
@@ -36,10 +36,10 @@ export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFi
   }
   return (
     <>
-      {field('Plot width', 'plotWidth', plot ? formatLength(plot.width, plot.unit) : '', { ref: firstField })}
-      {field('Plot depth', 'plotDepth', plot ? formatLength(plot.depth, plot.unit) : '', {})}
+      {field('Plot width', 'plotWidth', plot ? formatLength(plot.width, plot.unit) : '', { ref: firstField })}{' '}
+      {field('Plot depth', 'plotDepth', plot ? formatLength(plot.depth, plot.unit) : '', {})}{' '}
       <label>
-        <span>Plot in</span>
+        <span>Plot in</span>{' '}
         <select name="plotUnit" defaultValue={plot?.unit ?? (typedOf('plotUnit')?.typed || 'ft')}>
           {PLOT_UNITS.map((unit) => (
             <option key={unit} value={unit}>
@@ -47,10 +47,10 @@ export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFi
             </option>
           ))}
         </select>
-      </label>
+      </label>{' '}
       {plot && assemblies.length > 0 ? (
         <label>
-          <span>Setbacks of</span>
+          <span>Setbacks of</span>{' '}
           <select name="assembly" defaultValue={plot.assembly}>
             <option value="">Our usual ones</option>
             {assemblies.map(({ slug, name }) => (
@@ -62,9 +62,12 @@ export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFi
         </label>
       ) : null}
       {plot
-        ? SETBACK_NAMES.map((name) => {
+        ? SETBACK_NAMES.flatMap((name) => {
             const text = formatLength(plot.setbacks[name], plot.unit)
-            return field(SETBACK_LABELS[name], name, plot.named.includes(name) ? text : '', { placeholder: text })
+            return [
+              ' ',
+              field(SETBACK_LABELS[name], name, plot.named.includes(name) ? text : '', { placeholder: text }),
+            ]
           })
         : null}
     </>

@@ -80,7 +80,7 @@ export function ProjectsPage({ projects, reached, total, next, isFirst }: Projec
                 <SiteLink to={paths.projects()} rel="prev">
                   Newest projects
                 </SiteLink>
-              )}
+              )}{' '}
               {next ? (
                 <SiteLink to={paths.projects(next)} rel="next">
                   Older projects

@@ -19,7 +19,7 @@ export function ErrorPage({ title, message, requestId, retryHref, nextHref, next
           <a className={buttonClass()} href={retryHref}>
             Try again
           </a>
-        ) : null}
+        ) : null}{' '}
         <a className={buttonClass('line')} href={nextHref}>
           {nextLabel}
         </a>

@@ -19,7 +19,7 @@ export function OfflinePage() {
         <p className="acts">
           <a className={buttonClass()} href={paths.home()}>
             Home
-          </a>
+          </a>{' '}
           <a className={buttonClass('line')} href={paths.plans()}>
             Plans
           </a>

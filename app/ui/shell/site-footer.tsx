@@ -60,11 +60,12 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
                 <a href={`mailto:${settings.email}`}>{settings.email}</a>
               </li>
               <li className="social">
-                {social.map((each) => (
+                {social.flatMap((each) => [
                   <a key={each.label} href={each.href}>
                     {each.label}
-                  </a>
-                ))}
+                  </a>,
+                  ' ',
+                ])}
               </li>
             </ul>
           </div>
@@ -82,11 +83,11 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
           {/* A plain form: the page must reload, because the server writes the pictures into it. */}
           <form method="post" action={paths.lite()}>
             <input type="hidden" name="back" value={currentUrl} />
-            <span>Pictures:</span>
+            <span>Pictures:</span>{' '}
             <button type="submit" name="lite" value="false" aria-pressed={!lite}>
               Full
-            </button>
-            or
+            </button>{' '}
+            or{' '}
             <button type="submit" name="lite" value="true" aria-pressed={lite}>
               Lite
             </button>

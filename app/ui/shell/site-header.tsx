@@ -32,13 +32,14 @@ export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
           <SiteLink className="brand" to={paths.home()}>
             <Mark />
             {name}
-          </SiteLink>
+          </SiteLink>{' '}
           <nav aria-label="Main">
-            {NAV_ITEMS.map((item) => (
+            {NAV_ITEMS.flatMap((item) => [
               <SiteLink key={item.href} to={item.href} aria-current={item === current ? 'page' : undefined}>
                 {item.label}
-              </SiteLink>
-            ))}
+              </SiteLink>,
+              ' ',
+            ])}
             {user ? null : <SiteLink to={paths.login()}>Login</SiteLink>}
           </nav>
           <WishlistCount />
@@ -54,7 +55,7 @@ export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
           <a className="brand" href={paths.home()}>
             <Mark />
             {name}
-          </a>
+          </a>{' '}
           <a className="tool" href="#_" aria-label="Close" {...closer}>
             <Icon name="x" />
           </a>

@@ -11,8 +11,7 @@ type CompareChoiceProps = {
 export function CompareChoice({ form, item, label = 'Compare', isChosen = false }: CompareChoiceProps) {
   return (
     <label className="pick">
-      <input type="checkbox" name="items" value={item.reference} form={form} defaultChecked={isChosen} />
-      {label}
+      <input type="checkbox" name="items" value={item.reference} form={form} defaultChecked={isChosen} /> {label}{' '}
       {label === 'Compare' ? <span className="sr">{`: ${item.title}`}</span> : null}
     </label>
   )

@@ -14,7 +14,7 @@ function RowHead({ label, differs }: { label: string; differs: boolean }) {
         <>
           <span className="mark" aria-hidden="true">
             ≠
-          </span>
+          </span>{' '}
           <span className="sr"> differs</span>
         </>
       ) : null}
@@ -52,7 +52,7 @@ export function CompareTable({ items }: { items: readonly WishlistItem[] }) {
                     widths={[360, 720]}
                   />
                 </div>
-                <span className="cap">{item.reference}</span>
+                <span className="cap">{item.reference}</span>{' '}
                 <SiteLink to={wishlistItemHref(item)}>{item.title}</SiteLink>
                 <WishlistButton reference={item.reference} title={item.title} />
               </th>

@@ -37,7 +37,7 @@ function Nothing({ isShared }: { isShared: boolean }) {
         Press the heart of a plan or a home to keep it here. You need no account: the list stays in this browser.
       </p>
       <p className="acts">
-        <ButtonLink to={paths.plans()} label="Plans" />
+        <ButtonLink to={paths.plans()} label="Plans" />{' '}
         <ButtonLink kind="line" to={paths.services()} label="Buy House" />
       </p>
     </EmptyState>

@@ -64,12 +64,13 @@ export default function Catalog() {
   const backdrop = useMatches().at(-1)?.params.slug !== undefined
   return (
     <>
+      {/* Before the list in the source: what knows no style shows an open item first. */}
+      <Outlet />
       {list.kind === 'plans' ? (
         <CatalogPage {...list} section={SECTIONS.plans} card={PlanCard} backdrop={backdrop} />
       ) : (
         <CatalogPage {...list} section={SECTIONS.services} card={ListingCard} backdrop={backdrop} />
       )}
-      <Outlet />
     </>
   )
 }

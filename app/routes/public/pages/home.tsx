@@ -63,8 +63,9 @@ export default function Home() {
   const page = { listings, plans, projects, counts }
   return (
     <>
-      <HomePage {...page} settings={site} isBehind={hasPanel(panelProps)} />
+      {/* Before the page in the source: what knows no style shows an open item first. */}
       <HomePanel {...panelProps} settings={site} />
+      <HomePage {...page} settings={site} isBehind={hasPanel(panelProps)} />
     </>
   )
 }

@@ -52,7 +52,7 @@ function Lines({ rows, caption }: { rows: readonly Row[]; caption: string }) {
         cells: [
           ...(hasPlaces ? [place] : []),
           <div key="item" className="name">
-            <SiteLink to={paths.itemPage(kind, item.id)}>{item.title}</SiteLink>
+            <SiteLink to={paths.itemPage(kind, item.id)}>{item.title}</SiteLink>{' '}
             <span className="cap num">
               {`${adminReference(kind, item.id)} `}
               {item.status === 'published' ? null : <StatusChip status={item.status} />}

@@ -92,8 +92,7 @@ function PublishChoice({ field, isArchived }: { field: FieldState; isArchived: b
       <legend className="sr">State</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className="check">
-          <input type="radio" name="publish" value={value} defaultChecked={value === field.initialValue} />
-          {label}
+          <input type="radio" name="publish" value={value} defaultChecked={value === field.initialValue} /> {label}
         </label>
       ))}
       <FieldError field={field} />

@@ -52,7 +52,7 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
       card: 'name',
       cell: (row) => (
         <>
-          {row.title}
+          {row.title}{' '}
           <span className="cap num">
             {adminReference(kind, row.id)}
             {row.featuredPlace === null ? '' : `, featured ${row.featuredPlace}`}

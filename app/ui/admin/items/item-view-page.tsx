@@ -137,7 +137,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
               <input type="hidden" name="ids" value={id} />
               <button type="submit" className="btn btn-line" name="verb" value={isPublished ? 'unpublish' : 'publish'}>
                 {isPublished ? 'Unpublish' : 'Publish'}
-              </button>
+              </button>{' '}
               {item.status === 'archived' ? null : (
                 <button type="submit" className="btn btn-line" name="verb" value="archive">
                   Archive

@@ -84,13 +84,13 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
                   aria-label={`Move picture ${at + 1} earlier`}
                 >
                   <AdminIcon name="left" />
-                </button>
+                </button>{' '}
                 <button
                   {...button(at, picture.id, 'down', at + 1, at === order.length - 1)}
                   aria-label={`Move picture ${at + 1} later`}
                 >
                   <AdminIcon name="right" />
-                </button>
+                </button>{' '}
                 {at === 0 ? null : (
                   <button
                     {...button(at, picture.id, 'cover', 0, false)}
@@ -98,7 +98,7 @@ export function PicturesField({ field, pictures, most, action }: PicturesFieldPr
                   >
                     <AdminIcon name="star" />
                   </button>
-                )}
+                )}{' '}
                 <label className="tool min-w-0 flex-[1.5] cursor-pointer gap-0.5 p-0">
                   <input
                     type="checkbox"

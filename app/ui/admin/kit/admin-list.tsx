@@ -153,8 +153,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {/* Sticky while a row is selected; the count works without scripts. */}
       <div className="bottom-0 z-3 flex flex-wrap items-center gap-2 border-ink bg-sheet py-2 group-has-[td_:checked]:sticky group-has-[td_:checked]:border-t print:hidden">
         <span className="cap max-md:w-full">
-          With <span className="num group-has-[td_:checked]:after:content-[counter(selected)_'_']" />
-          selected:
+          With <span className="num group-has-[td_:checked]:after:content-[counter(selected)_'_']" /> selected:
         </span>
         {bulk.verbs.map(({ value, label }) => (
           <button key={value} type="submit" name="verb" value={value} className="btn btn-line max-md:px-3">

@@ -56,7 +56,7 @@ export function FieldChanges({ line }: { line: AuditLine }) {
                 <span className="sr">Before: </span>
                 {before}
               </del>
-            )}
+            )}{' '}
             {after === null ? null : (
               <ins className="after text-forest no-underline">
                 <span className="sr">After: </span>

@@ -38,7 +38,7 @@ export function ConfirmPage({
         <div className="acts">
           <SiteLink className="btn btn-line" to={cancelHref}>
             Cancel
-          </SiteLink>
+          </SiteLink>{' '}
           <SubmitButton kind="danger">{confirmLabel}</SubmitButton>
         </div>
       </SiteForm>

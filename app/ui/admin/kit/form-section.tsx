@@ -36,7 +36,7 @@ export function SaveBar({ label, cancelHref, progress, children, ...button }: Sa
         <SiteLink className="btn btn-line" to={cancelHref}>
           Cancel
         </SiteLink>
-      ) : null}
+      ) : null}{' '}
       <SubmitButton {...button}>{label}</SubmitButton>
       {progress}
     </div>

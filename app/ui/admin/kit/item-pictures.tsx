@@ -13,7 +13,7 @@ export function RowPicture({ pictureKey }: { pictureKey: string }) {
   const isNear = useNear(ref)
   return (
     <span ref={ref} className={isNear ? 'thumb' : 'thumb far'}>
-      <Thumbnail pictureKey={pictureKey} />
+      <Thumbnail pictureKey={pictureKey} alt="" />
     </span>
   )
 }

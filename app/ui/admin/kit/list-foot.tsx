@@ -25,7 +25,7 @@ function Neighbours({ path, query, list }: ListFootProps) {
         <SiteLink to={`${path}${writeListQuery(query, previous)}`} rel="prev">
           {words[0]}
         </SiteLink>
-      ) : null}
+      ) : null}{' '}
       {next ? (
         <SiteLink to={`${path}${writeListQuery(query, next)}`} rel="next">
           {words[1]}
@@ -47,9 +47,8 @@ function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListF
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
-        Month
-        <input type="month" name="month" placeholder="2026-11" required className="w-auto max-w-full" />
-      </label>
+        Month <input type="month" name="month" placeholder="2026-11" required className="w-auto max-w-full" />
+      </label>{' '}
       <button type="submit" className="btn btn-line">
         {paymentsPath ? 'Export orders' : 'Export one month'}
       </button>

@@ -14,9 +14,8 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
         >
           <time className="cap num" dateTime={new Date(at).toISOString()}>
             {formatDateTime(at)}
-          </time>
-          <strong className="block">{title}</strong>
-          {detail ? <span className="cap">{detail}</span> : null}
+          </time>{' '}
+          <strong className="block">{title}</strong> {detail ? <span className="cap">{detail}</span> : null}
         </li>
       ))}
     </ul>

@@ -108,7 +108,7 @@ export function ToolBar({ action, query, searchHint, filters = [], sorts = {}, c
           </select>
         ) : (
           <input type="hidden" name="sort" value={order} />
-        )}
+        )}{' '}
         <button type="submit" className="btn btn-line">
           Apply
         </button>
