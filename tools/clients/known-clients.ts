@@ -1,11 +1,13 @@
 /** The clients of the table, each with how it is started. */
+import { spawnSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../start/browser.ts'
+import { ensureChromium, ensurePrograms } from '../start/browser.ts'
 import { startChromium } from './chromium.ts'
 import type { Client } from './client.ts'
 import { type Results, type Shop, visitShop } from './journeys.ts'
 import { openExports } from './office.ts'
 import { fetchOldChromium, type OldChromium } from './old-chromium.ts'
+import { LYNX, type TextBrowser, visitAsText, W3M } from './text-journeys.ts'
 
 type KeepPicture = (name: string, bytes: Buffer | string) => void
 
@@ -46,6 +48,16 @@ const current = (scripts: boolean): KnownClient['use'] =>
     scripts,
   )
 
+const text =
+  (browser: TextBrowser, ask: string[]): KnownClient['use'] =>
+  async (shop, keep) => {
+    const [program = '', ...words] = ask
+    ensurePrograms(program, 'tmux')
+    const said = spawnSync(program, words, { encoding: 'utf8' }).stdout
+    const version = /\d+\.\d+[\w.]*/.exec(said)?.[0] ?? ''
+    return { version, results: await visitAsText(browser, shop, (name, screen) => keep(`${name}.txt`, screen)) }
+  }
+
 export const CLIENTS: KnownClient[] = [
   { name: 'chromium-64', title: 'Chromium 64', use: old('chromium-64', false) },
   { name: 'chromium-67', title: 'Chromium 67', use: old('chromium-67', false) },
@@ -56,4 +68,6 @@ export const CLIENTS: KnownClient[] = [
   { name: 'chromium', title: 'Chromium', use: current(true) },
   { name: 'chromium-no-scripts', title: 'Chromium, scripts off', use: current(false) },
   { name: 'libreoffice', title: 'LibreOffice', use: openExports },
+  { name: 'w3m', title: 'w3m', use: text(W3M, ['w3m', '-version']) },
+  { name: 'lynx', title: 'Lynx', isSmall: true, use: text(LYNX, ['lynx', '-version']) },
 ]

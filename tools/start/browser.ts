@@ -35,9 +35,18 @@ const runs = (command: string, args: string[], timeout: number): boolean =>
 const apt = (...words: string[]) =>
   runs('apt-get', ['-q', '-y', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', ...words], INSTALL_MS)
 
-function installShell(): void {
-  const install = () => apt('install', '--no-install-recommends', SHELL)
+function installWithApt(...packages: string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const install = () => apt('install', '--no-install-recommends', ...packages)
   if (!install() && apt('update')) install()
+}
+
+/** Installs programs whose Debian packages have their names; throws with the command to type if that is not possible. */
+export function ensurePrograms(...names: string[]): void {
+  const missing = () => names.filter((name) => !installed([name]))
+  if (missing().length > 0) installWithApt(...missing())
+  const left = missing().join(' ')
+  if (left) throw new Error(`Not installed: ${left}. Debian: apt-get install ${left}`)
 }
 
 /**
@@ -57,10 +66,8 @@ export function ensureChromium(say: (text: string) => void): string | undefined 
     runs('playwright', ['install', 'chromium-headless-shell', 'chromium'], DOWNLOAD_MS)
   }
   if (playwrightHasOne()) return undefined
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("Installing the system's browser without a window…")
-    installShell()
-  }
+  say("Installing the system's browser without a window…")
+  installWithApt(SHELL)
   const found = installed([SHELL]) ?? installed(WITH_WINDOW)
   if (found) return found
   throw new Error(

@@ -33,6 +33,10 @@ export function FileTypeChoice({
           ' ',
         ])}
       </fieldset>
+      {/* Browsers of text know no button outside its form, and show what is hidden. */}
+      <button type="submit" hidden>
+        Purchase
+      </button>
     </SiteForm>
   )
 }
