@@ -88,7 +88,7 @@ export function PurchasePage({
         >
           <OrderSummary plan={plan} option={option} changeHref={closeHref} sellerName={sellerName} />
           {/* Browsers of text know no button outside its form, and show what is hidden. */}
-          <SubmitButton hidden busy={checkout !== null}>
+          <SubmitButton hidden className="" busy={checkout !== null}>
             Proceed to Payment
           </SubmitButton>
         </PurchaseForm>
