@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '../../drizzle/schema/index.ts'
-import { givenPlan, rowsWhere } from '../support/factories.ts'
+import { givenPlan, mailsOf, rowsWhere } from '../support/factories.ts'
 import { givenStaff, itemsOf, picture, zip } from '../support/items.ts'
 import { sendMails } from '../support/jobs.ts'
 import { buyerForm, chargeBody, standingOf } from '../support/payments.ts'
@@ -20,7 +20,9 @@ it('a purchase, from its form to its receipt, writes at most 55 rows', async () 
     const [order = expect.fail('no order')] = await rowsWhere(orders, eq(orders.buyerEmail, fields.email))
     await postWebhook(chargeBody(order))
     expect(await visitor.read(`/orders/${order.reference}`)).toContain('Download')
-    expect((await sendMails()).length).toBeGreaterThan(0)
+    // The app may have sent it already.
+    await sendMails()
+    expect(await mailsOf(order, 'receipt')).toMatchObject([{ status: 'sent' }])
     expect((await standingOf(order)).status).toBe('paid')
   })
   expect(rows, statements.join('\n')).toBeLessThanOrEqual(55)

@@ -1,60 +1,30 @@
-/**
- * Forms submitted after their session had expired: their text is kept a day for the same person to sign in and
- * resubmit. Files are not kept, and passwords and codes never are.
- */
+/** Forms sent after their session had ended: their text waits a day for the same person, never a password or a file. */
 import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { savedSubmissions } from '~db/schema/index.ts'
+import { savedSubmissions as saved } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
-import type { SavedSubmission } from './saved-submission.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** Per person; older ones are deleted. */
-const MOST_SAVED = 20
-
 type Deps = { db: Database; now: () => number }
 
-/** Returns the key of its address, which opens it for that person only. */
-export async function saveSubmission(
-  { db, now, randomKey }: Deps & { randomKey: () => string },
-  userId: number,
-  form: SavedSubmission,
-): Promise<string> {
-  const key = randomKey()
-  const newest = db
-    .select({ key: savedSubmissions.key })
-    .from(savedSubmissions)
-    .where(eq(savedSubmissions.userId, userId))
-    .orderBy(desc(savedSubmissions.createdAt))
-    .limit(MOST_SAVED)
-  await db.batch([
-    db.insert(savedSubmissions).values({ key, userId, ...form, createdAt: now() }),
-    db
-      .delete(savedSubmissions)
-      .where(and(eq(savedSubmissions.userId, userId), notInArray(savedSubmissions.key, newest))),
+/** The newest twenty of a person are kept. */
+export function saveSubmission({ db, now }: Deps, row: Omit<typeof saved.$inferInsert, 'createdAt'>) {
+  const isTheirs = eq(saved.userId, row.userId)
+  const newest = db.select({ key: saved.key }).from(saved).where(isTheirs).orderBy(desc(saved.createdAt)).limit(20)
+  return db.batch([
+    db.insert(saved).values({ ...row, createdAt: now() }),
+    db.delete(saved).where(and(isTheirs, notInArray(saved.key, newest))),
   ])
-  return key
 }
 
-/** Null for another person, and after a day. */
-export async function getSavedSubmission(
-  { db, now }: Deps,
-  key: string,
-  userId: number,
-): Promise<SavedSubmission | null> {
-  const row = await db
-    .select(pick(savedSubmissions, 'path', 'isMultipart', 'fields', 'hadFiles'))
-    .from(savedSubmissions)
-    .where(
-      and(
-        eq(savedSubmissions.key, key),
-        eq(savedSubmissions.userId, userId),
-        gt(savedSubmissions.createdAt, now() - KEPT_MS),
-      ),
-    )
+export const getSavedSubmission = ({ db, now }: Deps, key: string, userId: number) => {
+  const isTheirs = and(eq(saved.key, key), eq(saved.userId, userId), gt(saved.createdAt, now() - KEPT_MS))
+  return db
+    .select(pick(saved, 'path', 'isMultipart', 'fields'))
+    .from(saved)
+    .where(isTheirs)
     .get()
-  return row ?? null
 }
 
 export const forgetSavedSubmissions = ({ db, now }: Deps) =>
-  db.delete(savedSubmissions).where(lt(savedSubmissions.createdAt, now() - KEPT_MS))
+  db.delete(saved).where(lt(saved.createdAt, now() - KEPT_MS))
