@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
 import { leanServer } from './tools/build/lean-server.ts'
-import { noEffects } from './tools/build/no-effects.ts'
 import { oldBrowsers } from './tools/build/old-browsers.ts'
 import { routerPatches } from './tools/build/router-patches.ts'
 import { devServer } from './tools/start/dev-server.ts'
@@ -29,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss({ optimize: false }),
     oldBrowsers(),
     ...(command === 'serve' ? devServer(process.env) : []),
-    ...(isSsrBuild ? [leanServer(), noEffects()] : []),
+    ...(isSsrBuild ? [leanServer()] : []),
     ...(command === 'build' ? [routerPatches(isSsrBuild === true)] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],

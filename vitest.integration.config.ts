@@ -43,7 +43,6 @@ export default defineConfig({
           NEMESIS: process.env.NEMESIS ?? '{}',
           VIRTUAL_DAY: process.env.VIRTUAL_DAY ?? '{}',
           HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '300',
-          STAFF_PAGES: process.env.STAFF_PAGES ?? '{}',
           // The only sender that the binding allows, as in wrangler.toml.
           MAIL_FROM: 'orders@fihankra.example',
         },

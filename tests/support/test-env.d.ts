@@ -15,7 +15,6 @@ declare namespace Cloudflare {
     NEMESIS: string
     VIRTUAL_DAY: string
     HOSTILE_BODIES: string
-    STAFF_PAGES: string
     TEST_SCHEMA: string[]
     TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }
