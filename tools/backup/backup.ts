@@ -18,7 +18,7 @@ import { openPlace } from '../start/open-place.ts'
 import { findDatabase } from '../start/open-state.ts'
 import { ROOT } from '../start/settings.ts'
 import { explain } from '../start/start-checks.ts'
-import { describeFile, readManifest, writeManifest } from './folder.ts'
+import { describeFile, readManifest, requireNoLinks, writeManifest } from './folder.ts'
 import { saveObjects } from './objects.ts'
 import { saveRemoteRows } from './remote.ts'
 import { countRows } from './rows.ts'
@@ -35,6 +35,7 @@ function saveRows(stateDir: string, to: string): void {
 async function backUp(stateDir: string | null, folder: string): Promise<void> {
   const earlier = readManifest(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  requireNoLinks(folder)
   if (!earlier && readdirSync(folder).length > 0)
     throw new Error(`${folder} holds something else. Name an empty folder.`)
   const madeAt = new Date().toISOString()

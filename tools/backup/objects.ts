@@ -40,7 +40,7 @@ export async function saveObjects(
         const file = objectFile(store, key)
         const same = before.get(`${store}/${key}/${etag}`)
         if (same && existsSync(path.join(folder, file))) {
-          kept.push(same)
+          kept.push({ ...same, file })
           continue
         }
         const bytes = await patiently(async () => (await buckets[binding].get(key))?.arrayBuffer())

@@ -28,6 +28,23 @@ export type LocalSettings = {
 
 export type GoogleAddresses = { authUrl: string; tokenUrl: string; userinfoUrl: string }
 
+const STAND_INS = ['paystack', 'form-service', 'google']
+const SECRETS = [
+  'session-secret',
+  'paystack-secret-key',
+  'paystack-public-key',
+  'form-service-key',
+  'google-client-secret',
+]
+
+/** The files of a state that belong to the site rather than to a run of it: a backup has these. */
+export const STATE_FILES = [
+  ...SECRETS,
+  ...STAND_INS.flatMap((name) => [`${name}-port`, `${name}.json`]),
+  'administrator.json',
+  'demo-loaded',
+]
+
 /** Writes under another name first, so that a start that is killed leaves no half-written file. */
 export function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 })

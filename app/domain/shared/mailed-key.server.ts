@@ -11,14 +11,14 @@ const payloadOf = ({ id, email }: Addressed) => `${id}\n${email}`
 export const mailedKey = async (keys: SignedKeys, purpose: string, row: Addressed) =>
   `${row.id}.${await keys.mac(purpose, payloadOf(row))}`
 
-/** The row of a link, or null for an invalid one. */
+/** The row of a link, or null for an invalid one. Its number has no leading zeros, so that one key has one address. */
 export async function openMailedKey<Row extends Addressed>(
   keys: SignedKeys,
   purpose: string,
   key: string,
   find: (id: number) => Promise<Row | null>,
 ): Promise<Row | null> {
-  const [, id = '', mac = ''] = /^(\d{1,15})\.([\w-]{20,100})$/.exec(key) ?? []
+  const [, id = '', mac = ''] = /^([1-9]\d{0,14})\.([\w-]{20,100})$/.exec(key) ?? []
   const row = id ? await find(Number(id)) : null
   return row && (await keys.matches(purpose, payloadOf(row), mac)) ? row : null
 }
