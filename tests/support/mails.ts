@@ -40,6 +40,11 @@ export const GIVEN_MESSAGES: Given = {
     const [plan, home] = [await givenPlan(), await givenListing()]
     return { subjectId: id, payload: { email, plans: String(plan.id), services: String(home.id) } }
   },
+  'building-approved': async () => {
+    const { id } = await givenBuilding()
+    const [first] = await db.select().from(tables.buildingEntries).where(eq(tables.buildingEntries.buildingId, id))
+    return { subjectId: id, payload: { entry: first?.submissionKey ?? '' } }
+  },
   'building-news': async () => ({ subjectId: (await givenBuilding()).id, payload: { after: '0', until: '9' } }),
   'contact-form': async () => ({ subjectId: (await givenMessage()).id, payload: { autoReply: 'true' } }),
   'link-again': order,
@@ -101,6 +106,7 @@ export const GIVEN_MESSAGES: Given = {
 export const ENDED_BY_ONE_CLICK: ReadonlySet<string> = new Set<MessageKind>([
   'alert-confirm',
   'alert-news',
+  'building-approved',
   'building-news',
   'newsletter-confirm',
 ])

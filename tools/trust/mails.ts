@@ -27,6 +27,10 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
     "select id, email from alerts where status = 'confirmed'",
     `'email', email, 'plans', (select id || '' from plans where status = 'published'), 'services', ''`,
   ],
+  'building-approved': [
+    'select building_id as id, submission_key from building_entries where sequence = 1',
+    `'entry', submission_key`,
+  ],
   'building-news': ['select id from buildings', `'after', '0', 'until', '99'`],
   'contact-form': [MESSAGE, `'autoReply', 'true'`],
   'link-again': [ORDER],

@@ -14,7 +14,7 @@ import { planReference } from '../plans/plan.ts'
 import type { Actor } from '../shared/actor.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { StagedUpload } from '../uploads/staged.server.ts'
-import { type Building, type BuildingStage, describeRecord, isReport, readStages } from './building.ts'
+import { type Building, type BuildingStage, describeRecord, isReport, readStages, startText } from './building.ts'
 import type { BuildingForm, NewBuildingForm, UpdateForm } from './building-schema.ts'
 import { addEntry, type BuildingDeps, chainEntry, insertEntry } from './buildings.server.ts'
 import type { EntryPhoto } from './chain.ts'
@@ -44,7 +44,7 @@ async function priceStages(db: Database, planId: number, revision: number | null
   })
 }
 
-/** Stages and bill form the first entry, so they can't be changed later either. The same form makes one building. */
+/** Plan, stages and bill form the first entry, so they can't be changed later either. The same form makes one building. */
 export async function createBuilding(
   deps: BuildingDeps,
   actor: Actor,
@@ -60,10 +60,10 @@ export async function createBuilding(
     .get()
   if (!plan) return err('no-plan')
   const stages = await priceStages(db, plan.id, plan.revision, form.stages)
-  const text = JSON.stringify(stages)
+  const planTitle = `${planReference(plan.id)} ${plan.title}`
+  const text = startText(planTitle, stages)
   const start = { kind: 'start', author: actor.name, text, submissionKey } as const
   const entry = await chainEntry(deps, start, { entryCount: 0, head: '' })
-  const planTitle = `${planReference(plan.id)} ${plan.title}`
   const isIt = sql`submission_key = ${submissionKey}`
   await db.batch([
     db

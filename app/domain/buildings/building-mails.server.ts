@@ -4,7 +4,7 @@ import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout } from '../outbox/message.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
-import { formatDay } from '../shared/units.ts'
+import { formatDateTime, formatDay } from '../shared/units.ts'
 import { KIND_LABELS } from './building.ts'
 import { buildingKey, readBuilding } from './buildings.server.ts'
 import type { Entry } from './chain.ts'
@@ -44,6 +44,29 @@ const writeNews: MailWriter<'building-news'> = async (facts, { subjectId, payloa
   }
 }
 
+/** Whoever approved nothing reads here that somebody did, in time to say so. */
+const writeApproval: MailWriter<'building-approved'> = async (facts, { subjectId, payload }, site) => {
+  const building = await readBuilding(facts.db, subjectId)
+  const entry = building?.entries.find(({ submissionKey }) => submissionKey === payload.entry)
+  if (!building || !entry || building.mailsStopped || building.email === '') return null
+  const key = await buildingKey(facts.keys, building)
+  const stop = facts.siteUrl + paths.buildingStop(key)
+  return {
+    to: building.email,
+    subject: `You approved a stage: ${building.planTitle}`,
+    headers: unsubscribeHeaders(stop),
+    blocks: [
+      { text: `Dear ${building.client},` },
+      {
+        text: `You approved the stage "${entry.stage}" on ${formatDateTime(entry.at)}. If it was not you, please tell us at ${site.email}.`,
+      },
+      { text: 'Keep this email. Its link tells you if anything up to this approval is ever changed.' },
+      { link: ['Check the record', facts.siteUrl + paths.buildingVerify(key, entry)] },
+      { link: ['Stop these emails', stop] },
+    ],
+  }
+}
+
 const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, payload }, site) => {
   const building = await readBuilding(facts.db, subjectId)
   const entry = building?.entries.find(({ submissionKey }) => submissionKey === payload.entry)
@@ -64,6 +87,7 @@ const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, pa
 
 /** No mail where mails were stopped meanwhile, or the building is gone. */
 export const buildingMails: MailWriters<KindsAbout<'building'>> = {
+  'building-approved': writeApproval,
   'building-news': writeNews,
   'staff-building': writeToStaff,
 }

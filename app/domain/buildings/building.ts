@@ -100,9 +100,25 @@ export function readStages(text: string): { stages: { name: string; criteria: st
   return { stages, error }
 }
 
+/** What the first entry says: plan and stages. Entries of earlier releases are the list of stages alone. */
+export const startText = (plan: string, stages: readonly BuildingStage[]) => JSON.stringify([{ plan }, ...stages])
+
+const startOf = (entries: readonly Entry[]) =>
+  readJsonList<{ plan?: unknown } & Partial<BuildingStage>>(entries[0]?.text ?? '', (part) => part !== null)
+
 /** From the first entry; empty if that was tampered with, which the chain reveals. */
 const stagesOf = (entries: readonly Entry[]) =>
-  readJsonList<BuildingStage>(entries[0]?.text ?? '', (stage) => typeof stage?.name === 'string')
+  startOf(entries).filter((part): part is BuildingStage => typeof part.name === 'string')
+
+/** What the record proves of its building, in place of the row's columns, which it does not protect. */
+export function provenBy(entries: readonly Entry[]): { planTitle?: string; createdAt?: number; isPublic: boolean } {
+  const plan = startOf(entries)[0]?.plan
+  return {
+    ...(typeof plan === 'string' ? { planTitle: plan } : {}),
+    ...(entries[0] ? { createdAt: entries[0].at } : {}),
+    isPublic: entries.findLast(({ kind }) => kind === 'consent')?.text === 'yes',
+  }
+}
 
 /** The entries in order and the progress of each stage: a correction counts in place of the corrected entry. */
 export function describeRecord(entries: readonly Entry[]): { entries: EntryView[]; stages: StageProgress[] } {

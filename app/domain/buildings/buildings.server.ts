@@ -8,7 +8,7 @@ import { buildingEntries, buildings } from '~db/schema/index.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server'
-import type { Building } from './building.ts'
+import { type Building, provenBy } from './building.ts'
 import { type Entry, hashOf } from './chain.ts'
 
 export type BuildingDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
@@ -34,13 +34,16 @@ const selectEntries = (db: Database, id: number) =>
     .where(eq(buildingEntries.buildingId, id))
     .orderBy(asc(buildingEntries.sequence))
 
-/** Read in one batch, so that a concurrent entry is in both or in neither. */
+/**
+ * Read in one batch, so that a concurrent entry is in both or in neither. Title, date and consent are those of the
+ * record, as far as it has them.
+ */
 export async function readBuilding(db: Database, id: number): Promise<BuildingWithRecord | null> {
   const [[building], entries] = await db.batch([
     db.select(BUILDING).from(buildings).where(eq(buildings.id, id)),
     selectEntries(db, id),
   ])
-  return building ? { ...building, entries } : null
+  return building ? { ...building, ...provenBy(entries), entries } : null
 }
 
 export const buildingKey = (keys: SignedKeys, building: Pick<Building, 'id' | 'email'>) =>

@@ -5,7 +5,7 @@ import { buildings } from '~db/schema/index.ts'
 import { describeRecord } from './building.ts'
 import { addEntry, type BuildingDeps } from './buildings.server.ts'
 import type { Entry } from './chain.ts'
-import { staffMail } from './mail-buildings.server.ts'
+import { approvalMail, staffMail } from './mail-buildings.server.ts'
 
 type Said = Pick<Entry, 'stage' | 'text' | 'submissionKey'>
 
@@ -20,7 +20,7 @@ export function approveStage(deps: BuildingDeps, id: number, { stage, submission
       if (!found || found.lastDay === '') return 'nothing-reported'
       return found.approvedAt === null ? null : 'approved-already'
     },
-    (isWritten) => [staffMail(deps, id, submissionKey, isWritten)],
+    (isWritten) => [staffMail(deps, id, submissionKey, isWritten), approvalMail(deps, id, submissionKey, isWritten)],
   )
 }
 

@@ -19,6 +19,16 @@ export const staffMail = ({ db, now }: Deps, id: number, submissionKey: string, 
     from: sql`where ${isWritten}`,
   })
 
+/** A statement for the batch of an approval: its hash goes to the client, so that no approval can be made up later. */
+export const approvalMail = ({ db, now }: Deps, id: number, submissionKey: string, isWritten: SQL) =>
+  enqueue(db, now(), {
+    kind: 'building-approved',
+    key: submissionKey,
+    subjectId: id,
+    payload: { entry: submissionKey },
+    from: sql`where ${isWritten}`,
+  })
+
 /** The client's own entries are not news to them. The mail and its progress mark are one batch. */
 export async function mailBuildings({ db, now }: Deps): Promise<void> {
   const at = now()

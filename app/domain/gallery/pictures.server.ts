@@ -73,8 +73,32 @@ async function makeVariant(
     bytes = resized
     if (keepsToBudget(kind, format, width, bytes.byteLength)) break
   }
-  await deps.pictures.put(variantKey(key, width, format), bytes, `image/${format}`)
   return bytes
+}
+
+const asObject = (bytes: Uint8Array, etag: string, format: VariantFormat): StoredObject => ({
+  body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
+  sizeBytes: bytes.byteLength,
+  etag,
+  contentType: `image/${format}`,
+})
+
+const isKey = (key: string) => /^[0-9a-z]{8,64}$/.test(key)
+const bytesOf = async ({ body }: StoredObject) => new Uint8Array(await new Response(body).arrayBuffer())
+
+/**
+ * A picture whose original is hashed in a record, at one of the widths: made of the original each time, because a
+ * stored variant could have been swapped without a trace.
+ */
+export async function openHashedPicture(
+  deps: Deps,
+  key: string,
+  width: MediaWidth | null,
+  format: VariantFormat,
+): Promise<StoredObject | null> {
+  const original = isKey(key) ? await deps.pictures.get(originalKey(key)) : null
+  if (!original || width === null) return original
+  return asObject(await makeVariant(deps, key, await bytesOf(original), width, format), original.etag, format)
 }
 
 /** The picture at one of the widths, or the original (null); null if missing. A missing variant is made and stored. */
@@ -84,28 +108,18 @@ export async function openPicture(
   width: MediaWidth | null,
   format: VariantFormat,
 ): Promise<StoredObject | null> {
-  if (!/^[0-9a-z]{8,64}$/.test(key)) return null
+  if (!isKey(key)) return null
   if (width === null) return deps.pictures.get(originalKey(key))
   const kept = await deps.pictures.get(variantKey(key, width, format))
   if (kept) return kept
   const original = await deps.pictures.get(originalKey(key))
   if (!original) return null
-  const bytes = await makeVariant(
-    deps,
-    key,
-    new Uint8Array(await new Response(original.body).arrayBuffer()),
-    width,
-    format,
-  )
+  const bytes = await makeVariant(deps, key, await bytesOf(original), width, format)
+  await deps.pictures.put(variantKey(key, width, format), bytes, `image/${format}`)
   // If the picture was removed meanwhile, that did not cover this new object.
   if (!(await deps.pictures.head(originalKey(key)))) {
     await deps.pictures.remove([variantKey(key, width, format)])
     return null
   }
-  return {
-    body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
-    sizeBytes: bytes.byteLength,
-    etag: original.etag,
-    contentType: `image/${format}`,
-  }
+  return asObject(bytes, original.etag, format)
 }

@@ -7,7 +7,7 @@ const KINDS = {
   address: ['links'],
   alert: ['alert-confirm', 'alert-news'],
   job: ['staff-digest', 'staff-job-failed', 'staff-phones', 'staff-sign'],
-  building: ['building-news', 'staff-building'],
+  building: ['building-approved', 'building-news', 'staff-building'],
   message: ['contact-form', 'staff-message'],
   order: [
     'link-again',
@@ -43,6 +43,8 @@ export type MessageKind = KindsAbout<MessageSubject>
 type Payloads = {
   /** Ids of plans and homes, separated by commas. */
   'alert-news': { email: string; plans: string; services: string }
+  /** The submission key of the approval. */
+  'building-approved': { entry: string }
   /** The last entry mailed before, and the last one now. */
   'building-news': { after: string; until: string }
   'contact-form': { autoReply: string }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openBuildingKey } from '~/domain/buildings/buildings.server.ts'
 import { photosOf } from '~/domain/buildings/chain.ts'
-import { openPicture } from '~/domain/gallery/pictures.server.ts'
+import { openHashedPicture } from '~/domain/gallery/pictures.server.ts'
 import { formatFor, readWidth } from '~/domain/gallery/variants.ts'
 import { missing } from '~/http/actions/admin-list.server'
 
@@ -13,10 +13,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isItsOwn = building?.entries.some((entry) => photosOf(entry).some((photo) => photo.key === key))
   if (!isItsOwn || width === null) return missing('No such photo.')
   const deps = { images: context.images, pictures: context.files }
-  const photo = await openPicture(deps, key, width, formatFor(request.headers.get('accept') ?? '', width)).catch(
+  const photo = await openHashedPicture(deps, key, width, formatFor(request.headers.get('accept') ?? '', width)).catch(
     (cause: unknown) => {
       context.log.error('building.photo-failed', cause)
-      return openPicture(deps, key, null, 'jpeg')
+      return openHashedPicture(deps, key, null, 'jpeg')
     },
   )
   if (!photo) return missing('No such photo.')
