@@ -12,6 +12,9 @@ export const PUBLIC_FORM: Limit = { name: 'form', max: 20, windowMs: 60_000 }
 /** Hearts are clicked often, and one mail provider's server unsubscribes many people. */
 export const ONE_CLICK_FORM: Limit = { name: 'wish', max: 120, windowMs: 60_000 }
 
+/** Phones of one network can share an address, so the limit is above what one person needs. */
+export const VIEWINGS_A_DAY: Limit = { name: 'viewings', max: 8, windowMs: DAY_MS }
+
 const MEGABYTE = 1_000_000
 /** Bytes that one address may upload in a day; staff upload whole sets of drawings. */
 export const VISITOR_UPLOADS: Limit = { name: 'upload-bytes', max: 500 * MEGABYTE, windowMs: DAY_MS }

@@ -56,8 +56,13 @@ async function readOpenSlot({ db, now }: Deps, value: string): Promise<number | 
 const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'viewing-cancelled' } as const
 
 /** Statements for a batch: the mails to visitor and staff about the viewing in this state, once. */
-const mailsAbout = ({ db, now }: Pick<Deps, 'db' | 'now'>, what: keyof typeof MAILS, found: ReturnType<typeof sql>) =>
-  [MAILS[what], `staff-${MAILS[what]}` as const].map((kind) =>
+const mailsAbout = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  what: keyof typeof MAILS,
+  found: ReturnType<typeof sql>,
+  mayMailVisitor = true,
+) =>
+  [...(mayMailVisitor ? [MAILS[what]] : []), `staff-${MAILS[what]}` as const].map((kind) =>
     enqueue(db, now(), {
       kind,
       key: sql`id || ':' || sequence`,
@@ -164,7 +169,10 @@ export async function moveViewing(
   return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : err('taken')
 }
 
-/** `by` null is the visitor; staff leave a message. False where it was already cancelled or is over. */
+/**
+ * `by` null is the visitor; staff leave a message. False where it was already cancelled or is over. A visitor can always
+ * cancel, but over the limit of mails to the address gets none about it.
+ */
 export async function cancelViewing(
   deps: Pick<Deps, 'db' | 'now'>,
   viewing: ViewingView,
@@ -173,6 +181,7 @@ export async function cancelViewing(
   const { db } = deps
   const at = deps.now()
   const next = viewing.sequence + 1
+  const mayMailVisitor = by !== null || !isChangeable(viewing, at) || (await mayMail(deps, 'viewing', viewing.email))
   const [changed] = await db.batch([
     db
       .update(viewings)
@@ -200,7 +209,12 @@ export async function cancelViewing(
       subjectId: viewing.id,
       after: { status: 'cancelled' },
     }),
-    ...mailsAbout(deps, 'cancelled', sql`id = ${viewing.id} and status = 'cancelled' and sequence = ${next}`),
+    ...mailsAbout(
+      deps,
+      'cancelled',
+      sql`id = ${viewing.id} and status = 'cancelled' and sequence = ${next}`,
+      mayMailVisitor,
+    ),
   ])
   return changed.length === 1
 }

@@ -1,5 +1,6 @@
 /** The forms that book, move and cancel a viewing, from body to answer. */
 import { data } from '@remix-run/cloudflare'
+import { recordAttempt, VIEWINGS_A_DAY } from '../../domain/limits/rate-limit.server.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '../../domain/messages/messages.ts'
 import { isHoneypotFilled } from '../../domain/messages/read-message.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
@@ -9,6 +10,7 @@ import {
   CHANGE_REFUSALS,
   SLOT_TAKEN,
   SLOT_UNKNOWN,
+  TOO_MANY_FROM_HERE,
   TOO_MANY_VIEWINGS,
   VIEWING_BOOKED,
   VIEWING_CANCELLED,
@@ -44,6 +46,12 @@ export async function receiveViewing(context: AppContext, request: Request, home
   const form = submission.value
   const key = (await submissionKey(fields, { home: home.id, form })) ?? randomKey()
   try {
+    // Nobody takes all times of a home, each under another address.
+    const allowed = await recordAttempt(context, VIEWINGS_A_DAY, context.clientAddress)
+    if (!allowed.ok)
+      return invalid(submission.reply({ formErrors: [TOO_MANY_FROM_HERE] }), 429, {
+        'retry-after': String(allowed.retryAfterSeconds),
+      })
     const booked = await bookViewing(viewingDeps(context), home, form, key)
     if (booked.ok) {
       deliverSoon(context)
