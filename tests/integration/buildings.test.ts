@@ -11,7 +11,7 @@ import { mailBuildings } from '../../app/domain/buildings/mail-buildings.server.
 import { saveBill } from '../../app/domain/costs/save-bill.server.ts'
 import { saveRates } from '../../app/domain/costs/save-rates.server.ts'
 import { MAX_PICTURE_BYTES } from '../../app/domain/gallery/pictures.server.ts'
-import { originalKey } from '../../app/domain/gallery/variants.ts'
+import { originalKey, variantKey } from '../../app/domain/gallery/variants.ts'
 import { NOT_AN_IMAGE, tooManyImages } from '../../app/domain/items/messages.ts'
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
 import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
@@ -85,7 +85,7 @@ describe('a building', () => {
     const [row, ...others] = await db.select().from(buildings)
     expect([row?.email, others.length]).toEqual(['yaa@example.com', 0])
     const stage = { name: 'Roof', criteria: 'covered', lowMinor: 5000, highMinor: 10_000 }
-    expect(JSON.parse((await entriesOf(row?.id ?? 0))[0]?.text ?? '')).toEqual([stage])
+    expect(JSON.parse((await entriesOf(row?.id ?? 0))[0]?.text ?? '')).toEqual([{ plan: row?.planTitle }, stage])
     expect(await doneTo('building', row?.id ?? 0)).toMatchObject([{ action: 'create', after: { stages: ['Roof'] } }])
     expect(wordsOf(await staff.read('/sites-admin?q=yaa'))).toContain('Yaa')
   })
@@ -130,6 +130,31 @@ describe('an update', () => {
     }
     expect(await db.select().from(stagedUploads)).toEqual([])
     expect((await storedKeys()).pictures.filter((key) => key.includes('site'))).toEqual([])
+  })
+
+  it('serves photos made of what is hashed: a variant put into the store shows nowhere', async () => {
+    const { id, page } = await givenBuilding()
+    await update(id, {}, [photo(48)])
+    const client = newVisitor(appWith())
+    const src = /<img src="([^"]*\/photos\/[^"]*)"/.exec(await client.read(page))?.[1] ?? ''
+    const key = /photos\/([^?]*)/.exec(src)?.[1] ?? ''
+    for (const format of ['avif', 'webp', 'jpeg'] as const)
+      await env.FILES.put(variantKey(key, 360, format), 'another photo')
+    for (const accept of ['image/avif', 'image/webp', '*/*'])
+      expect(await (await client.get(src, { accept })).text()).not.toBe('another photo')
+  })
+
+  it('shows the title, date and consent of its record, whatever its row says', async () => {
+    const { id, page } = await givenBuilding()
+    const project = await givenProject()
+    await update(id, { date: '2026-11-03' })
+    const day = Date.UTC(2020, 0, 1)
+    const forged = { planTitle: 'P-999 Another House', createdAt: day, isPublic: true, projectId: project.id }
+    await db.update(buildings).set(forged).where(eq(buildings.id, id))
+    const client = newVisitor(appWith())
+    expect(await client.read(page)).not.toContain('Another House')
+    expect(wordsOf(await client.read(`${page}/verify`))).not.toContain('2020')
+    expect(await newVisitor().read('/projects')).not.toContain('3 Nov 2026')
   })
 
   it('that is refused keeps what was typed and its photos, and the same one twice is one entry', async () => {
@@ -192,7 +217,11 @@ describe('the client', () => {
     const shown = await client.read(page)
     expect(shown).toContain('Well &lt;b&gt;done&lt;/b&gt;')
     expect(wordsOf(shown)).toContain('Stages approved 1 of 2')
-    expect(await db.select().from(outbox)).toMatchObject([{ kind: 'staff-building' }, { kind: 'staff-building' }])
+    expect(await db.select().from(outbox)).toMatchObject([
+      { kind: 'staff-building' },
+      { kind: 'building-approved' },
+      { kind: 'staff-building' },
+    ])
   })
 
   it('allows stages and dates on the public page of the project, and withdraws that', async () => {

@@ -189,6 +189,16 @@ describe('booking', () => {
     for (const slotAt of slots.slice(0, 6)) answers.push((await book(home, formFor(slotAt, { email }))).status)
     expect(answers).toEqual([303, 303, 303, 303, 303, 429])
   })
+
+  it('leaves times for others: one connection books eight a day, whatever addresses it types', async () => {
+    const home = await givenListing()
+    const slots = await listFreeSlots(deps(), home.id)
+    const greedy = visitor()
+    const answers: number[] = []
+    for (const slotAt of slots.slice(0, 10)) answers.push((await book(home, formFor(slotAt), greedy)).status)
+    expect(answers).toEqual([...Array(8).fill(303), 429, 429])
+    expect((await book(home, formFor(slots[10] ?? 0))).status).toBe(303)
+  })
 })
 
 describe('the link of a viewing', () => {
@@ -231,6 +241,18 @@ describe('the link of a viewing', () => {
     expect(more).toEqual([])
     expect(calendarOf(mail)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
     expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
+  })
+
+  it('cancels it also when the address has had its mails of the day, and then sends it none', async () => {
+    const home = await givenListing()
+    const email = newEmail()
+    const slots = await listFreeSlots(deps(), home.id)
+    const links: string[] = []
+    for (const slotAt of slots.slice(0, 5))
+      links.push((await redirectOf(book(home, formFor(slotAt, { email }))))[1] ?? '')
+    expect((await visitor().post(links[0] ?? '', { cancel: '1' })).status).toBe(303)
+    const told = (await db.select({ kind: outbox.kind }).from(outbox)).filter(({ kind }) => /cancelled/.test(kind))
+    expect(told).toEqual([{ kind: 'staff-viewing-cancelled' }])
   })
 
   it('leaves the form that booked it free to book again', async () => {
