@@ -1,5 +1,6 @@
 /** Resizing through the Cloudflare Images binding. Each call is billed, so callers store the results. */
-export type ImageFormat = 'avif' | 'webp' | 'jpeg'
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+export type ImageSize = { widthPx: number; format: ImageFormat; quality: number; rotate?: 0 | 90 | 180 | 270 }
 export type ImageInfo = { format: string; widthPx: number; heightPx: number }
 
 /** The bytes of a picture, or a stream from a store: the binding takes a stream either way. */
@@ -8,8 +9,8 @@ export type ImageBytes = Uint8Array | ReadableStream<Uint8Array>
 export type Images = {
   /** Format and size of the bytes; null if they are no raster picture. Both methods throw if the service fails. */
   info(bytes: ImageBytes): Promise<ImageInfo | null>
-  /** At most `widthPx` wide, never enlarged; null if the bytes are truncated or invalid. */
-  resize(bytes: ImageBytes, to: { widthPx: number; format: ImageFormat; quality: number }): Promise<Uint8Array | null>
+  /** At most `widthPx` wide, never enlarged, after turning it; null if the bytes are truncated or invalid. */
+  resize(bytes: ImageBytes, to: ImageSize): Promise<Uint8Array | null>
 }
 
 /** Codes for bytes that are no picture, truncated, invalid or too large. Any other is the service's own failure. */
@@ -37,11 +38,11 @@ export function createImages(binding: ImagesBinding): Images {
       if (!found || !('width' in found)) return null
       return { format: found.format.replace(/^image\//, ''), widthPx: found.width, heightPx: found.height }
     },
-    async resize(bytes, { widthPx, format, quality }) {
+    async resize(bytes, { widthPx, format, quality, rotate }) {
       try {
         const output = await binding
           .input(streamOf(bytes))
-          .transform({ width: widthPx, fit: 'scale-down' })
+          .transform({ width: widthPx, fit: 'scale-down', ...(rotate ? { rotate } : {}) })
           .output({ format: `image/${format}`, quality })
         return new Uint8Array(await output.response().arrayBuffer())
       } catch (cause) {

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { TOO_MANY_PIXELS } from '../../app/domain/gallery/picture-refusal.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../app/domain/items/messages.ts'
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../../app/domain/orders/messages.ts'
 import * as words from '../../app/domain/plan-requests/messages.ts'
@@ -296,7 +297,7 @@ describe('what is uploaded', () => {
   it.each([
     ['a document of 26 MB', [pdf('big.pdf', pdfBytes(26_000_000))], tooLarge(25_000_000)],
     ['a picture of 16 MB', [picture('big.png', joined(pngBytes(), new Uint8Array(16_000_000)))], tooLarge(15_000_000)],
-    ['a picture of 41 megapixels', [picture('wide.png', pngBytes(8200, 5000))], tooLarge(15_000_000)],
+    ['a picture of 102 megapixels', [picture('wide.png', pngBytes(12_000, 8500))], TOO_MANY_PIXELS],
     ['eleven pictures', Array.from({ length: 11 }, (_, at) => picture(`house-${at}.png`)), tooManyImages(10)],
   ])('%s is too much', async (_name, files, message) => {
     const html = await expectPage(send(filled({ firstName: 'Esi' }), files), 400, [message])

@@ -1,50 +1,87 @@
-/** At which qualities a picture is compressed before it is stored. */
+/** Pictures as real encoders write them, from their bytes to the stored JPEG. */
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Images } from '../../app/adapters/images.server.ts'
-import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
 import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
-import { formatFor } from '../../app/domain/gallery/variants.ts'
+import { originalKey } from '../../app/domain/gallery/variants.ts'
+import { createSharpImages } from '../../tools/start/sharp-images.ts'
+import { joined, pngBytes } from '../support/uploads.ts'
 
-const store = () => {
-  const kept = new Map<string, number>()
-  const pictures = { put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes.byteLength) }
-  return { kept, pictures: pictures as unknown as ObjectStore }
-}
-
-/** Answers AVIF of the weight that is asked of it; JPEG of a thousand bytes. */
-function service(weigh: (widthPx: number, quality: number) => number) {
-  const tries: string[] = []
-  const images: Images = {
-    info: async () => ({ format: 'jpeg', widthPx: 1600, heightPx: 1200 }),
-    resize: async (_, { widthPx, format, quality }) => {
-      if (format !== 'avif') return new Uint8Array(1000)
-      tries.push(`${widthPx} at ${quality}`)
-      return new Uint8Array(weigh(widthPx, quality))
-    },
+async function store(bytes: Uint8Array) {
+  const objects = new Map<string, Uint8Array>()
+  const pictures = {
+    put: async (key: string, body: Uint8Array | ArrayBuffer) => void objects.set(key, new Uint8Array(body)),
   }
-  return { images, tries }
+  const deps = { pictures, images: createSharpImages({ remembers: false }) }
+  const stored = await storePicture(deps as unknown as Parameters<typeof storePicture>[0], bytes, 'p0123456789')
+  return { stored, original: objects.get(originalKey('p0123456789')) ?? new Uint8Array() }
 }
 
-describe('a photo', () => {
-  it('is compressed harder until it keeps to its budget', async () => {
-    const { images, tries } = service((widthPx, quality) => widthPx * quality)
-    const { pictures, kept } = store()
-    expect(await storePicture({ pictures, images }, new Uint8Array(9), 'p12345678')).toMatchObject({ ok: true })
-    expect(tries.filter((each) => each.startsWith('720'))).toEqual(['720 at 17', '720 at 13', '720 at 10'])
-    expect(kept.get('variants/p12345678/720.avif')).toBe(720 * 10)
+/** Left half red, right half see-through. */
+const half = () =>
+  sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([
+    { input: { create: { width: 32, height: 64, channels: 4, background: 'red' } }, left: 0, top: 0 },
+  ])
+
+describe('a see-through picture', () => {
+  it.each<[string, (picture: Sharp) => Sharp]>([
+    ['a PNG', (picture) => picture.png()],
+    ['a PNG with a palette', (picture) => picture.png({ palette: true, colours: 4 })],
+    ['a PNG of 16 bits', (picture) => picture.toColourspace('rgb16').png()],
+    ['a WebP', (picture) => picture.webp()],
+    ['a lossless WebP', (picture) => picture.webp({ lossless: true })],
+    ['an AVIF', (picture) => picture.avif()],
+  ])('as %s is stored on white', async (_name, encoded) => {
+    const { stored, original } = await store(new Uint8Array(await encoded(half()).toBuffer()))
+    expect(stored).toMatchObject({ ok: true, value: { widthPx: 64, heightPx: 64 } })
+    const { data, info } = await sharp(original).raw().toBuffer({ resolveWithObject: true })
+    const pointAt = (x: number) => [...data.subarray((32 * 64 + x) * info.channels, (32 * 64 + x) * info.channels + 3)]
+    for (const value of pointAt(56)) expect(value).toBeGreaterThan(245)
+    const [red = 0, green = 255] = pointAt(8)
+    expect(red).toBeGreaterThan(200)
+    expect(green).toBeLessThan(60)
   })
 
-  it('is not compressed again by a service that does not support quality', async () => {
-    const { images, tries } = service(() => 50_000)
-    await storePicture({ pictures: store().pictures, images }, new Uint8Array(9), 'p12345678')
-    expect(tries.filter((each) => !each.startsWith('144'))).toHaveLength(4)
+  it('in shades of grey is stored on white', async () => {
+    const grey = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
+    const { original } = await store(new Uint8Array(grey))
+    expect(Math.min(...(await sharp(original).raw().toBuffer()))).toBeGreaterThan(250)
   })
 })
 
-it.each([
-  ['image/avif;q=0,image/webp', 720, 'webp'],
-  ['image/avif,image/webp;q=0', 1920, 'jpeg'],
-  ['image/avif,image/webp', 720, 'avif'],
-] as const)('who accepts %s at %i px gets %s', (accept, widthPx, format) => {
-  expect(formatFor(accept, widthPx)).toBe(format)
+describe('an orientation', () => {
+  const wide = () => sharp({ create: { width: 60, height: 30, channels: 3, background: 'green' } })
+  it.each<[string, number, (picture: Sharp) => Sharp, [number, number]]>([
+    ['a PNG', 6, (picture) => picture.png(), [30, 60]],
+    ['a PNG', 8, (picture) => picture.png(), [30, 60]],
+    ['a PNG', 3, (picture) => picture.png(), [60, 30]],
+    ['a JPEG', 6, (picture) => picture.jpeg(), [30, 60]],
+    ['a WebP', 6, (picture) => picture.webp(), [30, 60]],
+  ])('of %s with number %i is obeyed', async (_name, orientation, encoded, [widthPx, heightPx]) => {
+    const bytes = await encoded(wide().withMetadata({ orientation })).toBuffer()
+    expect((await sharp(bytes).metadata()).orientation).toBe(orientation)
+    expect((await store(new Uint8Array(bytes))).stored).toMatchObject({ ok: true, value: { widthPx, heightPx } })
+  })
+})
+
+describe('a photograph', () => {
+  it('of 48 megapixels, as phones take them, is stored', async () => {
+    const photo = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    expect((await store(new Uint8Array(photo))).stored).toMatchObject({ ok: true, value: { widthPx: 1920 } })
+  })
+
+  it('of more than 100 megapixels is refused for that', async () => {
+    expect((await store(pngBytes(12_000, 9000))).stored).toEqual({ ok: false, reason: 'too-many-pixels' })
+  })
+
+  it('of a format that cannot be read here is not called broken', async () => {
+    const heic = joined(new Uint8Array([0, 0, 0, 24]), 'ftypheic', new Uint8Array(200))
+    expect((await store(heic)).stored).toEqual({ ok: false, reason: 'other-format' })
+  })
 })

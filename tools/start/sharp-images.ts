@@ -20,23 +20,26 @@ export function createSharpImages({ remembers = true } = {}): Images {
   return {
     async info(given) {
       const bytes = await inHand(given)
-      const found = await sharp(bytes, options)
+      const found = await sharp(bytes, { ...options, limitInputPixels: false })
         .metadata()
         .catch(() => null)
       return found && { format: found.format, widthPx: found.width, heightPx: found.height }
     },
-    async resize(given, { widthPx, format, quality }) {
+    async resize(given, { widthPx, format, quality, rotate = 0 }) {
       const bytes = await inHand(given)
-      const key = `${await sha256Hex(bytes)}:${widthPx}:${format}:${quality}`
+      const key = `${await sha256Hex(bytes)}:${widthPx}:${format}:${quality}:${rotate}`
       const known = made.get(key)
       if (known) return known
-      const sized = sharp(bytes, options).autoOrient().resize({ width: widthPx, withoutEnlargement: true })
+      const upright = sharp(bytes, options).autoOrient()
+      const sized = (rotate ? upright.rotate(rotate) : upright).resize({ width: widthPx, withoutEnlargement: true })
       const encoded =
         format === 'avif'
           ? sized.avif({ quality, effort: AVIF_EFFORT })
           : format === 'webp'
             ? sized.webp({ quality })
-            : sized.jpeg({ quality })
+            : format === 'png'
+              ? sized.png()
+              : sized.jpeg({ quality })
       const result = encoded.toBuffer().then(
         (buffer) => new Uint8Array(buffer),
         () => null,

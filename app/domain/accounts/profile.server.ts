@@ -9,6 +9,7 @@ import type { Images } from '../../adapters/images.server'
 import type { ObjectStore } from '../../adapters/object-store.server'
 import { paths } from '../../paths.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import type { PictureRefusal } from '../gallery/picture-refusal.ts'
 import { storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
 import { issueDownload, listOrdersOf } from '../orders/read-order.server.ts'
@@ -87,7 +88,7 @@ export async function changePhoto(
   deps: Deps & Stores & { images: Images; randomKey: () => string },
   user: CurrentUser,
   bytes: Uint8Array | null,
-): Promise<Result<null, 'too-large' | 'not-a-picture'>> {
+): Promise<Result<null, PictureRefusal>> {
   const { db } = deps
   let photoKey: string | null = null
   let uploadId = 0

@@ -1,12 +1,14 @@
 /**
  * Pictures from upload to page: checked by content, stored once as a JPEG of at most 1920 px, each variant made once.
- * Rejects anything but JPEG, PNG or WebP, whatever its name says.
+ * Rejects anything but JPEG, PNG, WebP, HEIC or AVIF, whatever its name says.
  */
 
 import type { Images } from '../../adapters/images.server'
 import type { ObjectStore, StoredObject } from '../../adapters/object-store.server'
 import type { MediaWidth } from '../../paths.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import { isHeif, mayBeTransparent, onWhite, takeOrientation } from './picture-bytes.server.ts'
+import { MAX_PICTURE_PIXELS, type PictureRefusal } from './picture-refusal.ts'
 import {
   keepsToBudget,
   kindOfKey,
@@ -19,13 +21,11 @@ import {
 } from './variants.ts'
 
 export const MAX_PICTURE_BYTES = 15_000_000
-export const MAX_PICTURE_PIXELS = 40_000_000
-const ACCEPTED = new Set(['jpeg', 'png', 'webp'])
+const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'heic', 'heif', 'avif'])
 /** Made at upload: the widths that phones request first. The others are made on their first request. */
 const AT_ONCE: readonly MediaWidth[] = [144, 360, 720]
 
 export type StoredPicture = { key: string; widthPx: number; heightPx: number }
-export type PictureRefusal = 'too-large' | 'not-a-picture'
 
 type Deps = { pictures: ObjectStore; images: Images }
 
@@ -36,15 +36,12 @@ export async function storePicture(
   key: string,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
   if (bytes.byteLength > MAX_PICTURE_BYTES) return err('too-large')
+  const unreadable = isHeif(bytes) ? 'other-format' : 'not-a-picture'
   const info = await deps.images.info(bytes)
-  if (!info || !ACCEPTED.has(info.format)) return err('not-a-picture')
-  if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return err('too-large')
-  const original = await deps.images.resize(bytes, {
-    widthPx: ORIGINAL_WIDTH,
-    format: 'jpeg',
-    quality: ORIGINAL_QUALITY,
-  })
-  if (!original) return err('not-a-picture')
+  if (!info || !ACCEPTED.has(info.format)) return err(unreadable)
+  if (info.widthPx * info.heightPx > MAX_PICTURE_PIXELS) return err('too-many-pixels')
+  const original = await makeOriginal(deps.images, bytes)
+  if (!original) return err(unreadable)
   await deps.pictures.put(originalKey(key), original, 'image/jpeg')
   // Waits for all even if one failed, so that the caller then removes the whole picture.
   const variants = await Promise.allSettled(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
@@ -53,6 +50,15 @@ export async function storePicture(
   // The size of the result, not of the upload: a camera may have been rotated.
   const made = (await deps.images.info(original)) ?? info
   return ok({ key, widthPx: made.widthPx, heightPx: made.heightPx })
+}
+
+/** Upright, and on white where it is see-through. Null if the bytes cannot be decoded. */
+async function makeOriginal(images: Images, given: Uint8Array): Promise<Uint8Array | null> {
+  const { bytes, rotate } = takeOrientation(given)
+  const to = { widthPx: ORIGINAL_WIDTH, quality: ORIGINAL_QUALITY }
+  if (!mayBeTransparent(bytes)) return images.resize(bytes, { ...to, rotate, format: 'jpeg' })
+  const png = await images.resize(bytes, { ...to, rotate, format: 'png' })
+  return png && images.resize(onWhite(png), { ...to, format: 'jpeg' })
 }
 
 /** For a stored original, which was decoded before: a failure is the service's, and is thrown. */

@@ -10,7 +10,6 @@ export const FLOOR_PLAN_TYPES = Object.keys(FLOOR_PLAN_LABELS) as FloorPlanType[
 
 export const MAX_DOCUMENT_BYTES = 25_000_000
 export const MAX_IMAGE_BYTES = 15_000_000
-export const MAX_IMAGE_PIXELS = 40_000_000
 export const MAX_IMAGES = 10
 
 const text = z.string().check(z.trim())

@@ -6,6 +6,7 @@ import type { Images } from '../../adapters/images.server'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
 import { type FileSink, IGNORE_FILE, type IncomingFile } from '../files/incoming-file.ts'
+import { pictureMessage } from '../gallery/picture-refusal.ts'
 import { MAX_PICTURE_BYTES, storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
 import type { Digest } from '../shared/digest.server'
@@ -150,9 +151,14 @@ export const pictureInput = (
         const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
         chunks = []
         const picture = await storePicture({ images: deps.images, pictures: deps[store] }, bytes, objectKey)
-        if (!picture.ok) return picture.reason === 'too-large' ? limits.tooLarge : limits.wrong
+        if (!picture.ok) return pictureMessage(picture.reason, limits)
         const { widthPx, heightPx } = picture.value
-        return { contentType: 'image/jpeg', endings: ['jpg', 'jpeg', 'png', 'webp'], widthPx, heightPx }
+        return {
+          contentType: 'image/jpeg',
+          endings: ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'avif'],
+          widthPx,
+          heightPx,
+        }
       },
       async abort() {
         chunks = []

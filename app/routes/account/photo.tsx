@@ -9,6 +9,7 @@ import {
   PHOTO_TOO_LARGE,
 } from '~/domain/accounts/messages.ts'
 import { changePhoto } from '~/domain/accounts/profile.server.ts'
+import { pictureMessage } from '~/domain/gallery/picture-refusal.ts'
 import { MAX_PICTURE_BYTES } from '~/domain/gallery/pictures.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { useFormAnswer } from '~/http/document/form-answer'
@@ -56,7 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return null
   })
   if (!changed) return invalid({ status: 'error', error: { '': [PHOTO_FAILED] } }, 503, { 'retry-after': '30' })
-  if (!changed.ok) return refuse(changed.reason === 'too-large' ? PHOTO_TOO_LARGE : PHOTO_NOT_A_PICTURE)
+  if (!changed.ok)
+    return refuse(pictureMessage(changed.reason, { tooLarge: PHOTO_TOO_LARGE, wrong: PHOTO_NOT_A_PICTURE }))
   return redirectWithToast(context, paths.profile(), { tone: 'good', text: PHOTO_SAVED })
 }
 
