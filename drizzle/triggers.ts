@@ -2,6 +2,7 @@
  * All triggers of the database; docs/derived-data.md says what each is for. `npm run migration` writes those that
  * differ from the migrations before it and drops those that are not here; a test compares both.
  */
+import { foldLettersSql } from './folded-letters.ts'
 import type { listingFacets, planFacets } from './schema/index.ts'
 
 type ColumnsOf<Row> = Record<Exclude<keyof Row & string, 'facet' | 'planId' | 'listingId'>, string>
@@ -73,7 +74,7 @@ const writeFacets = ({ noun, columns, prefix }: Catalog) => `
   WHERE new.status = 'published';`
 const writeWords = ({ noun, reference, type }: Catalog) => `
   INSERT INTO ${noun}_words (rowid, title, reference, place, kind, body)
-  SELECT new.id, new.title, '${reference}-' || printf('%03d', new.id), new.region || ' ' || new.city, ${type}, new.description || ' ' || new.features
+  SELECT new.id, ${foldLettersSql('new.title')}, '${reference}-' || printf('%03d', new.id), ${foldLettersSql("new.region || ' ' || new.city")}, ${type}, ${foldLettersSql("new.description || ' ' || new.features")}
   WHERE new.status = 'published';`
 
 const catalogTriggers = CATALOGS.flatMap((catalog): Named[] => {

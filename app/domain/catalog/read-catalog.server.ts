@@ -6,6 +6,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
+import { foldLetters } from '~db/folded-letters.ts'
 import { featuredItems, pictures } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
 import { dwellingsIn } from './dwellings.ts'
@@ -116,8 +117,7 @@ function cardsFrom(
 
 /** Search words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
 export function toMatch(q: string): string | null {
-  const words = q
-    .normalize('NFKC')
+  const words = foldLetters(q)
     .match(/[\p{L}\p{N}]+/gu)
     ?.slice(0, 8)
   return words ? words.map((word) => `"${word}"*`).join(' ') : null

@@ -1,0 +1,57 @@
+-- Custom SQL migration file, put your code below! --
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS listings_listed;
+--> statement-breakpoint
+CREATE TRIGGER listings_listed AFTER INSERT ON listings BEGIN
+  INSERT INTO listing_facets (facet, listing_id, published_at, price_minor, area_sq_ft)
+  SELECT DISTINCT CASE new.availability WHEN 'sold' THEN 'sold:' ELSE '' END || rooms.k || '/' || kinds.k || '/' || places.k, new.id, new.published_at, new.price_minor, new.area_sq_ft
+  FROM (SELECT '*' AS k UNION SELECT CAST(new.bedrooms AS TEXT) UNION SELECT CASE WHEN new.bedrooms >= 4 THEN '4+' ELSE '*' END) AS rooms,
+       (SELECT '*' AS k UNION SELECT new.type) AS kinds,
+       (SELECT '*' AS k UNION SELECT CASE WHEN new.region = '' THEN '*' ELSE new.region END
+        UNION SELECT CASE WHEN new.region = '' OR new.city = '' THEN '*' ELSE new.region || '>' || new.city END) AS places
+  WHERE new.status = 'published';
+  INSERT INTO listing_words (rowid, title, reference, place, kind, body)
+  SELECT new.id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.title, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), 'B-' || printf('%03d', new.id), replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.region || ' ' || new.city, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), CASE new.type WHEN 'Condominium' THEN 'Condominium Condo' ELSE new.type END, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.description || ' ' || new.features, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O')
+  WHERE new.status = 'published';
+END;
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS plans_listed;
+--> statement-breakpoint
+CREATE TRIGGER plans_listed AFTER INSERT ON plans BEGIN
+  INSERT INTO plan_facets (facet, plan_id, published_at, price_minor, area_sq_ft, build_low_minor, short_side, long_side)
+  SELECT DISTINCT rooms.k || '/' || kinds.k || '/' || places.k, new.id, new.published_at, new.from_price_minor, new.area_sq_ft, new.build_low_minor, CAST(round(min(new.horizontal_metres, new.vertical_metres) * 1000000) AS INTEGER), CAST(round(max(new.horizontal_metres, new.vertical_metres) * 1000000) AS INTEGER)
+  FROM (SELECT '*' AS k UNION SELECT CAST(new.bedrooms AS TEXT) UNION SELECT CASE WHEN new.bedrooms >= 4 THEN '4+' ELSE '*' END) AS rooms,
+       (SELECT '*' AS k UNION SELECT new.type) AS kinds,
+       (SELECT '*' AS k UNION SELECT CASE WHEN new.region = '' THEN '*' ELSE new.region END
+        UNION SELECT CASE WHEN new.region = '' OR new.city = '' THEN '*' ELSE new.region || '>' || new.city END) AS places
+  WHERE new.status = 'published';
+  INSERT INTO plan_words (rowid, title, reference, place, kind, body)
+  SELECT new.id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.title, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), 'P-' || printf('%03d', new.id), replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.region || ' ' || new.city, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), new.type, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.description || ' ' || new.features, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O')
+  WHERE new.status = 'published';
+END;
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS plans_words_changed;
+--> statement-breakpoint
+CREATE TRIGGER plans_words_changed AFTER UPDATE ON plans WHEN new.title IS NOT old.title OR new.region IS NOT old.region OR new.city IS NOT old.city OR new.type IS NOT old.type OR new.description IS NOT old.description OR new.features IS NOT old.features OR new.status IS NOT old.status BEGIN
+  DELETE FROM plan_words WHERE rowid = old.id;
+  INSERT INTO plan_words (rowid, title, reference, place, kind, body)
+  SELECT new.id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.title, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), 'P-' || printf('%03d', new.id), replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.region || ' ' || new.city, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), new.type, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.description || ' ' || new.features, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O')
+  WHERE new.status = 'published';
+END;
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS listings_words_changed;
+--> statement-breakpoint
+CREATE TRIGGER listings_words_changed AFTER UPDATE ON listings WHEN new.title IS NOT old.title OR new.region IS NOT old.region OR new.city IS NOT old.city OR new.type IS NOT old.type OR new.description IS NOT old.description OR new.features IS NOT old.features OR new.status IS NOT old.status BEGIN
+  DELETE FROM listing_words WHERE rowid = old.id;
+  INSERT INTO listing_words (rowid, title, reference, place, kind, body)
+  SELECT new.id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.title, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), 'B-' || printf('%03d', new.id), replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.region || ' ' || new.city, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O'), CASE new.type WHEN 'Condominium' THEN 'Condominium Condo' ELSE new.type END, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.description || ' ' || new.features, 'ɔ', 'o'), 'Ɔ', 'O'), 'ɛ', 'e'), 'Ɛ', 'E'), 'ə', 'e'), 'Ə', 'E'), 'ŋ', 'n'), 'Ŋ', 'N'), 'ɖ', 'd'), 'Ɖ', 'D'), 'đ', 'd'), 'Đ', 'D'), 'ƒ', 'f'), 'Ƒ', 'F'), 'ɣ', 'g'), 'Ɣ', 'G'), 'ʋ', 'v'), 'Ʋ', 'V'), 'ɓ', 'b'), 'Ɓ', 'B'), 'ɩ', 'i'), 'Ɩ', 'I'), 'ʊ', 'u'), 'Ʊ', 'U'), 'ʒ', 'z'), 'Ʒ', 'Z'), 'ł', 'l'), 'Ł', 'L'), 'ø', 'o'), 'Ø', 'O')
+  WHERE new.status = 'published';
+END;
+--> statement-breakpoint
+UPDATE listings SET city = city || '~' WHERE status = 'published';
+--> statement-breakpoint
+UPDATE listings SET city = substr(city, 1, length(city) - 1) WHERE status = 'published';
+--> statement-breakpoint
+UPDATE plans SET city = city || '~' WHERE status = 'published';
+--> statement-breakpoint
+UPDATE plans SET city = substr(city, 1, length(city) - 1) WHERE status = 'published';
