@@ -7,12 +7,14 @@ import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../app/domain/items/me
 import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../../app/domain/orders/messages.ts'
 import * as words from '../../app/domain/plan-requests/messages.ts'
 import { ROOM_OPTIONS } from '../../app/domain/plan-requests/rooms.ts'
+import { PROTECTED_FILE } from '../../app/domain/plan-requests/staff-messages.ts'
 import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../app/domain/shared/rate-messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
+import { paths } from '../../app/paths.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { brokenFor, replaced } from '../support/bindings.ts'
-import { db, givenPlan, requestForm, rowsWhere, updateWhere } from '../support/factories.ts'
+import { db, givenPlan, requestForm, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { formIdOf, sendTo, stagedRows, sweepDeps } from '../support/items.ts'
 import { HOUR, keys, MINUTE, makeMailsDue, sendMails, testClock } from '../support/jobs.ts'
 import {
@@ -26,6 +28,7 @@ import {
   SITE,
   textsByRole,
 } from '../support/shop.ts'
+import { givenStaff } from '../support/staff.ts'
 import {
   archiveBytes,
   BOUNDARY,
@@ -64,6 +67,22 @@ beforeEach(async () => {
   await db.delete(planRequestFiles)
   await db.delete(stagedUploads)
   await env.FILES.delete(await storedKeys())
+})
+
+it('staff see which PDF may need a password', async () => {
+  const staff = await givenStaff()
+  const encrypted = new TextDecoder().decode(pdfBytes()).replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 2 0 R')
+  for (const [bytes, isMarked] of [
+    [joined(encrypted), true],
+    [pdfBytes(), false],
+  ] as const) {
+    const fields = filled({ email: `${unique('esi')}@example.com` })
+    expect((await send(fields, [pdf('Site plan.pdf', bytes)])).status).toBe(303)
+    const [request] = await requestsOf(fields)
+    const html = await staff.read(paths.planRequestAdmin(request?.id ?? 0))
+    expect(html).toContain('Site plan.pdf')
+    expect(html.includes(PROTECTED_FILE)).toBe(isMarked)
+  }
 })
 
 describe('the form', () => {

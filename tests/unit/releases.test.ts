@@ -352,6 +352,8 @@ it.each(
     new RegExp(`drop ${kind} (if exists )?\\W?${what}\\b`, 'i').test(text)
   const before = {
     rows: tablesOf(db)
+      // How FTS5 splits an index into rows is its own affair; its rows are counted in the table itself.
+      .filter((table) => !/_words_(data|idx)$/.test(table))
       .filter((table) => !isDropped('table', table) || new RegExp(`rename to \\W?${table}\\b`, 'i').test(text))
       .map((table) => [table, count(db, `"${table}"`)]),
     triggers: triggersOf(db).filter((trigger) => !isDropped('trigger', trigger)),

@@ -1,11 +1,12 @@
 /** Which files are valid documents, how file names are cleaned, and how a form with files is read from its stream. */
 
+import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { ByteSource } from '../../app/domain/files/byte-source.ts'
 import { cleanFilename } from '../../app/domain/files/filename.ts'
-import { isPdf } from '../../app/domain/files/pdf.ts'
+import { isPdf, isProtectedPdf } from '../../app/domain/files/pdf.ts'
 import { findZipFault } from '../../app/domain/files/zip.server.ts'
 import { ANY_FIELDS } from '../../app/http/forms/form-fields.server.ts'
 import { readUpload } from '../../app/http/forms/read-upload.server.ts'
@@ -29,6 +30,17 @@ describe('a PDF', () => {
       expect(await isPdf(source(joined(before, pdfBytes()))), before).toBe(true)
     for (const end of ['%%EOF', 'startxref\n0\n%%EOF\n'])
       expect(await isPdf(source(joined('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n', end)))).toBe(true)
+  })
+
+  it.each([
+    ['qpdf-password', true],
+    ['qpdf-password-compressed', true],
+    ['qpdf-password-linearized', true],
+    ['qpdf-linearized', false],
+  ])('of %s is accepted, and known to have a password: %s', async (name, isProtected) => {
+    const bytes = new Uint8Array(readFileSync(new URL(`../support/pdfs/${name}.pdf`, import.meta.url)))
+    expect(await isPdf(source(bytes))).toBe(true)
+    expect(await isProtectedPdf(source(bytes))).toBe(isProtected)
   })
 
   it.each([

@@ -7,6 +7,17 @@ const HEADER = /^(?:\xef\xbb\xbf)?[\s\0]{0,64}(?:.%-12345X@PJL[^<]{0,800})?%PDF-
 const HEADER_BYTES = 1024
 const END = /(?:startxref\s+(\d{1,10})\s+)?%%EOF\s*$/
 
+const DICTIONARY_BYTES = 4096
+
+/** Whether the PDF is encrypted, so that a reader may ask for a password. For a file that `isPdf` accepted. */
+export async function isProtectedPdf(source: ByteSource): Promise<boolean> {
+  const tail = asLatin1(await readTail(source, DICTIONARY_BYTES))
+  const at = Number(END.exec(tail.replace(/(?<![\s\0])[\s\0]+$/, ''))?.[1] ?? 0)
+  // The dictionary that names the encryption is before the end, or where the compressed table is.
+  const table = at > 0 && at < source.sizeBytes ? asLatin1(await source.read(at, DICTIONARY_BYTES)) : ''
+  return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(tail + table)
+}
+
 /** Rejects files that only begin like a PDF, and those with other data after its end. */
 export async function isPdf(source: ByteSource): Promise<boolean> {
   const header = HEADER.exec(asLatin1(await source.read(0, Math.min(HEADER_BYTES, source.sizeBytes))))

@@ -2,7 +2,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
+import type { ObjectStore } from '../../adapters/object-store.server'
+import { isProtectedPdf } from '../files/pdf.ts'
 import { pick } from '../shared/pick.ts'
+import { storedBytes } from '../uploads/receive.server.ts'
 
 /** The newest ones of a request. */
 const EVENTS_AT_MOST = 100
@@ -53,6 +56,22 @@ export async function readRequesterEmail(db: Database, reference: string): Promi
     .where(eq(planRequests.reference, reference))
     .get()
   return row?.email ?? ''
+}
+
+/** The ids of the request's encrypted PDFs, which may ask staff for a password. */
+export async function listProtectedFiles(
+  { db, files }: { db: Database; files: ObjectStore },
+  requestId: number,
+): Promise<number[]> {
+  const documents = await db
+    .select(pick(planRequestFiles, 'id', 'objectKey', 'sizeBytes'))
+    .from(planRequestFiles)
+    .where(and(eq(planRequestFiles.requestId, requestId), eq(planRequestFiles.contentType, 'application/pdf')))
+    .limit(10)
+  const found = await Promise.all(
+    documents.map(({ objectKey, sizeBytes }) => isProtectedPdf(storedBytes({ files }, objectKey, sizeBytes))),
+  )
+  return documents.flatMap(({ id }, at) => (found[at] ? [id] : []))
 }
 
 /** One file, if it belongs to the request. */

@@ -24,7 +24,10 @@ export const REQUEST_FILTERS = [
 ]
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>['rows'][number]
-export type RequestDetail = NonNullable<Awaited<ReturnType<typeof getRequestDetail>>>
+export type RequestDetail = NonNullable<Awaited<ReturnType<typeof getRequestDetail>>> & {
+  /** Ids of files that may ask for a password. */
+  protectedFiles: number[]
+}
 
 /** The name is empty once the person is erased. */
 export const requesterOf = ({ firstName, lastName }: Pick<RequestRow, 'firstName' | 'lastName'>) =>

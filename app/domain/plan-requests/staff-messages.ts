@@ -18,3 +18,4 @@ export const FILE_WITHDRAWN = 'The file is withdrawn. The client has been emaile
 export const FILE_WITHDRAWN_BEFORE = 'This file has already been withdrawn.'
 export const NO_SUCH_FILE = 'There is no such file.'
 export const NOTE_ADDED = 'Note added.'
+export const PROTECTED_FILE = 'May need a password: ask the client for it'

@@ -190,7 +190,7 @@ export const fileInput = (
   },
 })
 
-const storedBytes = ({ files }: UploadDeps, key: string, sizeBytes: number): ByteSource => ({
+export const storedBytes = ({ files }: Pick<UploadDeps, 'files'>, key: string, sizeBytes: number): ByteSource => ({
   sizeBytes,
   async read(offset, length) {
     const object = await files.get(key, { offset, length: Math.min(length, sizeBytes - offset) })

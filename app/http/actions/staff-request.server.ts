@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { NOT_A_ZIP, UPDATE_FAILED } from '../../domain/items/messages.ts'
 import { deliverFile } from '../../domain/plan-requests/deliver-file.server.ts'
+import { listProtectedFiles } from '../../domain/plan-requests/read-plan-request.server.ts'
 import { getRequestDetail } from '../../domain/plan-requests/read-request-detail.server.ts'
 import { FILE_DELIVERED, FILE_DELIVERED_BEFORE, NO_SUCH_REQUEST } from '../../domain/plan-requests/staff-messages.ts'
 import { zipInput } from '../../domain/plans/plan-files.server.ts'
@@ -21,7 +22,11 @@ import { receiveStaffUpload } from './staff-upload.server'
 export async function requireRequestDetail({ context, request, params }: LoaderFunctionArgs) {
   const actor = await requireStaff(context, request, 'requests')
   const planRequest = await requireRow(params.id, NO_SUCH_REQUEST, (id) => getRequestDetail(context.db, id))
-  return { actor, planRequest }
+  const protectedFiles = await listProtectedFiles(context, planRequest.id).catch((cause: unknown) => {
+    context.log.error('plan-request.files-not-read', cause)
+    return []
+  })
+  return { actor, planRequest: { ...planRequest, protectedFiles } }
 }
 
 /** One file at a time, checked and stored as a plan's file. 303 to the request's page, or the file's error. */

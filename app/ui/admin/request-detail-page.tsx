@@ -1,6 +1,7 @@
 import { changeWords, eventTitle, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
+import { PROTECTED_FILE } from '~/domain/plan-requests/staff-messages.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -68,6 +69,7 @@ function Files({ request }: { request: RequestDetail }) {
         {request.files.map((file) => (
           <li key={file.id} className="flex min-h-(--target) flex-wrap items-center gap-x-4">
             <DownloadLink href={paths.planRequestStaffFile(request.id, file.id)}>{file.filename}</DownloadLink>
+            {request.protectedFiles.includes(file.id) && <span className="cap">{PROTECTED_FILE}</span>}
             <span className="cap">{`${file.kind === 'document' ? 'Document' : 'Reference picture'}, ${formatBytes(file.sizeBytes)}`}</span>
           </li>
         ))}
