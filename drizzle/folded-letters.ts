@@ -2,7 +2,7 @@
  * Letters of Ghana's languages and of Latin Extended that have no accent to remove, and what people type instead:
  * `kokoo` finds Kɔkɔɔ. What is indexed and what is searched for are folded alike.
  */
-const FOLDED: Record<string, string> = {
+const HOOKED = {
   ɔ: 'o',
   ɛ: 'e',
   ə: 'e',
@@ -19,7 +19,20 @@ const FOLDED: Record<string, string> = {
   ł: 'l',
   ø: 'o',
 }
-const LETTERS = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
+/** The commonest letters with an accent; an FTS5 table with `remove_diacritics` needs none of them. */
+const ACCENTED = { á: 'a', à: 'a', é: 'e', è: 'e', í: 'i', ì: 'i', ó: 'o', ò: 'o', ú: 'u', ù: 'u', ñ: 'n', ç: 'c' }
+
+type Pair = readonly [letter: string, plain: string]
+const inBothCases = (letters: Record<string, string>): Pair[] =>
+  Object.entries(letters).flatMap(([letter, plain]): Pair[] => [
+    [letter, plain],
+    [letter.toUpperCase(), plain.toUpperCase()],
+  ])
+const FOLDED = inBothCases(HOOKED)
+/** For a search without an index: each letter with the one that it becomes. */
+export const FOLDED_WITH_ACCENTS: readonly Pair[] = [...FOLDED, ...inBothCases(ACCENTED)]
+const PLAIN = new Map(FOLDED)
+const LETTERS = new RegExp(`[${Object.keys(HOOKED).join('')}]`, 'g')
 
 /** In lower case, without accents and tones. */
 export const foldLetters = (text: string) =>
@@ -27,16 +40,8 @@ export const foldLetters = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(LETTERS, (letter) => FOLDED[letter] ?? letter)
+    .replace(LETTERS, (letter) => PLAIN.get(letter) ?? letter)
 
-/**
- * The same letters of a text in SQL, capitals too, in the case that it has. Accents and tones stay: an FTS5 table with
- * `remove_diacritics` ignores them.
- */
+/** The hooked letters of a text in SQL, in the case that it has, for an FTS5 table with `remove_diacritics`. */
 export const foldLettersSql = (text: string) =>
-  Object.entries(FOLDED)
-    .flatMap(([letter, plain]) => [
-      [letter, plain],
-      [letter.toUpperCase(), plain.toUpperCase()],
-    ])
-    .reduce((sql, [letter, plain]) => `replace(${sql}, '${letter}', '${plain}')`, text)
+  FOLDED.reduce((sql, [letter, plain]) => `replace(${sql}, '${letter}', '${plain}')`, text)
