@@ -6,7 +6,7 @@ import { and, type Column, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
-import { FOLDED_WITH_ACCENTS, foldLetters } from '~db/folded-letters.ts'
+import { FOLDED_IN_SCANS, foldLetters } from '~db/folded-letters.ts'
 import { LIST_PAGE_SIZE, type ListPage, type ListQuery, monthRange } from './list-query.ts'
 
 type Table = SQLiteTable & { id: Column }
@@ -31,10 +31,7 @@ const MAX_WORDS = 6
 
 /** SQLite's `lower` knows ASCII alone. */
 const foldedText = (text: SQL) =>
-  FOLDED_WITH_ACCENTS.reduce(
-    (sum, [letter, plain]) => sql`replace(${sum}, ${sql.raw(`'${letter}', '${plain}'`)})`,
-    text,
-  )
+  FOLDED_IN_SCANS.reduce((sum, [letter, plain]) => sql`replace(${sum}, ${sql.raw(`'${letter}', '${plain}'`)})`, text)
 
 /**
  * Each word is found anywhere, whatever its case and whatever marks its letters have. Few texts have a letter beyond
