@@ -68,6 +68,6 @@ export const CLIENTS: KnownClient[] = [
   { name: 'chromium', title: 'Chromium', use: current(true) },
   { name: 'chromium-no-scripts', title: 'Chromium, scripts off', use: current(false) },
   { name: 'libreoffice', title: 'LibreOffice', use: openExports },
-  { name: 'w3m', title: 'w3m', use: text(W3M, ['w3m', '-version']) },
+  { name: 'w3m', title: 'w3m', isSmall: true, use: text(W3M, ['w3m', '-version']) },
   { name: 'lynx', title: 'Lynx', isSmall: true, use: text(LYNX, ['lynx', '-version']) },
 ]

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { sleep } from '../start/processes.ts'
 
 const STEP_MS = 30_000
+const TAB_MS = 2000
 const COLUMNS = 100
 /** High enough for a whole page, so that nothing scrolls. */
 const LINES = 700
@@ -13,8 +14,10 @@ export type Terminal = {
   /** Keys by their tmux names ('Enter', 'Tab'), or text. */
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
-  /** The line and the column of the cursor, from 0. */
-  cursor(): { line: number; column: number }
+  /** Presses Tab and waits until the cursor has moved, as it does on all but the last field. */
+  pressTab(): Promise<void>
+  /** The line and the column, from 0, of a cursor that has stopped: it visits other lines while the screen is drawn. */
+  restingCursor(): Promise<{ line: number; column: number }>
   waitFor(what: string, isSo: (screen: string) => boolean): Promise<string>
   close(): void
 }
@@ -30,6 +33,7 @@ export function openTerminal(command: string[], env: Record<string, string>): Te
     return stdout
   }
   tmux('new-session', '-d', '-x', String(COLUMNS), '-y', String(LINES), ...command)
+  const cursor = () => tmux('display-message', '-p', '#{cursor_y} #{cursor_x}').trim()
   const screen = () => tmux('capture-pane', '-p').trimEnd()
   return {
     screen,
@@ -41,9 +45,21 @@ export function openTerminal(command: string[], env: Record<string, string>): Te
       tmux('send-keys', '-l', text)
       await sleep(60)
     },
-    cursor() {
-      const [line, column] = tmux('display-message', '-p', '#{cursor_y} #{cursor_x}').trim().split(' ').map(Number)
-      return { line: line ?? 0, column: column ?? 0 }
+    async pressTab() {
+      const before = cursor()
+      tmux('send-keys', 'Tab')
+      for (const until = Date.now() + TAB_MS; Date.now() < until && cursor() === before; ) await sleep(20)
+    },
+    async restingCursor() {
+      let at = cursor()
+      for (const until = Date.now() + TAB_MS; Date.now() < until; ) {
+        await sleep(30)
+        const next = cursor()
+        if (next === at) break
+        at = next
+      }
+      const [line = 0, column = 0] = at.split(' ').map(Number)
+      return { line, column }
     },
     async waitFor(what, isSo) {
       const until = Date.now() + STEP_MS

@@ -37,7 +37,7 @@ export async function receiveTeamPhoto(
   const { place, team, revision } = await requireMember(context, given)
   const named = formFields(null, ['revision', 'remove'])
   const { received, form, isSpent } = await receiveStaffUpload(context, request, user, named, { photo: PHOTO })
-  const isRemoved = form.get('remove') === 'true'
+  const isRemoved = form.has('remove')
   const refuse = async (status: number, error: string) => {
     await received.abandon()
     return data({ error }, { status })

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refuse = (text: string) => invalid({ status: 'error', error: { photo: [text] } })
   if (tooMany) return tooMany({ reply: ({ formErrors }) => ({ status: 'error', error: { '': formErrors } }) })
   const deps = { ...context, randomKey }
-  if (fields.get('remove') === 'true') {
+  if (fields.has('remove')) {
     await changePhoto(deps, user, null)
     return redirectWithToast(context, paths.profile(), { tone: 'good', text: PHOTO_REMOVED })
   }

@@ -7,9 +7,11 @@ import { paths } from '~/paths.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readOneClickForm(context, request, 'lite', formFields(null, ['lite', 'back']))
+  // 'true' comes from pages that were open before the words.
+  const isLite = ['Lite', 'true'].includes(String(fields.get('lite')))
   return redirect(localPath(fields.get('back')), {
     status: 303,
-    headers: { 'set-cookie': await setLiteChoice(context.settings, fields.get('lite') === 'true') },
+    headers: { 'set-cookie': await setLiteChoice(context.settings, isLite) },
   })
 }
 

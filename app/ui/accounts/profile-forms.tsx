@@ -79,7 +79,7 @@ export function PhotoPage({ result, name, photoKey }: FormPage & { name: string;
         <div className="acts">
           <SubmitButton>Save</SubmitButton>{' '}
           {photoKey ? (
-            <SubmitButton kind="line" name="remove" value="true">
+            <SubmitButton kind="line" name="remove" value="yes">
               Remove photo
             </SubmitButton>
           ) : null}

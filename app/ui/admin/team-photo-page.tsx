@@ -39,7 +39,7 @@ export function TeamPhotoPage({ place, member, revision, error }: TeamPhotoPageP
         <div className="acts">
           <SubmitButton>Save</SubmitButton>{' '}
           {member.photoKey ? (
-            <Button type="submit" kind="line" name="remove" value="true">
+            <Button type="submit" kind="line" name="remove" value="yes">
               Remove photograph
             </Button>
           ) : null}

@@ -25,7 +25,7 @@ export function Ways({ settings, hasChat = false }: { settings: SiteSettings; ha
       <li>
         <Icon name="pin" />
         <span>
-          {[address, city].filter(Boolean).join(', ')}
+          {[address, city].filter(Boolean).join(', ')}{' '}
           {digitalAddress ? <span className="cap block">{digitalAddress}</span> : null}
         </span>
       </li>

@@ -80,15 +80,15 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               </li>
             ))}
           </ul>
-          {/* A plain form: the page must reload, because the server writes the pictures into it. */}
+          {/* A plain form: the page must reload, because the server writes the pictures into it. Lynx shows the values. */}
           <form method="post" action={paths.lite()}>
             <input type="hidden" name="back" value={currentUrl} />
             <span>Pictures:</span>{' '}
-            <button type="submit" name="lite" value="false" aria-pressed={!lite}>
+            <button type="submit" name="lite" value="Full" aria-pressed={!lite}>
               Full
             </button>{' '}
             or{' '}
-            <button type="submit" name="lite" value="true" aria-pressed={lite}>
+            <button type="submit" name="lite" value="Lite" aria-pressed={lite}>
               Lite
             </button>
           </form>

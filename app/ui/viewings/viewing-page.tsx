@@ -58,7 +58,7 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
             </SiteForm>
           ) : null}
           <SiteForm className="pt-4" method="post" action={href}>
-            <SubmitButton kind="line" name="cancel" value="1" busyLabel="Cancel my viewing">
+            <SubmitButton kind="line" name="cancel" value="yes" busyLabel="Cancel my viewing">
               Cancel my viewing
             </SubmitButton>
           </SiteForm>

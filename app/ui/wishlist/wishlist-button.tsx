@@ -36,11 +36,10 @@ export function WishlistButton({ reference, title, look = 'heart' }: WishlistBut
     <form className="wish" method="post" action={paths.wishlist()} onSubmit={submit}>
       <input type="hidden" name="itemType" value={fields.itemType} />
       <input type="hidden" name="itemId" value={fields.itemId} />
+      <input type="hidden" name="status" value={fields.status} />
       <button
         type="submit"
         className={isHeart ? 'heart' : `${buttonClass('line', true)} heart`}
-        name="status"
-        value={fields.status}
         aria-label={isHeart ? `${words}: ${title}` : undefined}
       >
         <Icon name="heart" />

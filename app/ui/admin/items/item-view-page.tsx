@@ -177,8 +177,7 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
               <PostButton
                 action={paths.itemDuplicate(kind, id)}
                 className="btn btn-line"
-                name="copy"
-                value={copyKey}
+                fields={{ copy: copyKey }}
                 reloadDocument
               >
                 <AdminIcon name="copy" />
