@@ -1,4 +1,4 @@
-/** Checks docs/asvs.md: every requirement has a row, and every test that a row names exists. */
+/** Checks docs/asvs.md: every requirement has a row, and every test file that a row names exists and has tests. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -52,25 +52,7 @@ const requirements = sectionsOf(page)
   .filter(([id]) => /^V\d/.test(id ?? ''))
   .map(([id = '', level = '', asks = '', shown = '']) => ({ id, level, asks, shown }))
 
-/** The tests that a row names: file and title. */
-const testsIn = (shown: string) =>
-  [...shown.matchAll(/`(tests\/[\w/.-]+\.test\.ts)`: `([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
-
-const texts = new Map<string, string>()
-function textOf(file: string): string {
-  const known = texts.get(file) ?? (existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), 'utf8') : '')
-  texts.set(file, known)
-  return known
-}
-
-/** Whether the source calls `it`, `test` or what `it.each` gives with this very title, or has a row for `it.each` under it. */
-const hasTest = (file: string, title: string) =>
-  [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) => {
-    const first = `\\s*${quoted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*,`
-    const text = textOf(file)
-    const isRow = /\.each\(\w+\)\('%s'/.test(text) && new RegExp(`^ {2}\\[${first}`, 'm').test(text)
-    return isRow || new RegExp(`(\\b(it|test)|[)\\]])\\(${first}`).test(text)
-  })
+const filesIn = (shown: string) => [...shown.matchAll(/`(tests\/[\w/.-]+\.test\.ts)`/g)].map(([, file = '']) => file)
 
 describe('the page of security requirements', () => {
   it('has one row for each requirement, with its level', () => {
@@ -83,21 +65,22 @@ describe('the page of security requirements', () => {
   it('names a test in each row, or says why there is none', () => {
     for (const { id, asks, shown } of requirements) {
       expect(asks.length, id).toBeGreaterThan(5)
-      if (testsIn(shown).length === 0) expect(shown, id).toMatch(/^Accepted: .*(\bdecision \d{4}\b|.{60,})/)
+      if (filesIn(shown).length === 0) expect(shown, id).toMatch(/^Accepted: .*(\bdecision \d{4}\b|.{60,})/)
     }
   })
 
-  it('names existing tests by their exact titles', () => {
-    const named = testsIn(page)
-    expect(named.length).toBeGreaterThan(200)
-    for (const { file, title } of named) expect(hasTest(file, title), `${file}: ${title}`).toBe(true)
-    // Nothing that looks like a test escapes the reading above.
-    expect(page.match(/`tests\/[^`]*`/g)).toHaveLength(named.length + 1)
+  it('names test files that exist and have tests', () => {
+    const named = new Set(filesIn(page))
+    expect(named.size).toBeGreaterThan(30)
+    for (const file of named) {
+      const place = new URL(file, root)
+      expect(existsSync(place) && readFileSync(place, 'utf8'), file).toMatch(/\b(it|test)(\.each\(.*\))?\(/s)
+    }
   })
 
   it('shows all of Level 1 and at least 95 % of Level 2', () => {
     const shareOf = (ids: readonly string[]) =>
-      requirements.filter(({ id, shown }) => ids.includes(id) && testsIn(shown).length > 0).length / ids.length
+      requirements.filter(({ id, shown }) => ids.includes(id) && filesIn(shown).length > 0).length / ids.length
     expect(shareOf(IDS[1])).toBe(1)
     expect(shareOf(IDS[2])).toBeGreaterThanOrEqual(0.95)
   })
@@ -110,20 +93,6 @@ describe('the page of security requirements', () => {
       ...MORE_ATTACKS,
     ])
     for (const [name, , shown = ''] of [...parameters, ...attacks])
-      expect(testsIn(shown).length, name).toBeGreaterThan(0)
-  })
-})
-
-describe('the reading of titles', () => {
-  it('finds all titles, however they are written, and nothing else', () => {
-    texts.set(
-      'x',
-      "it('one', a)\nit.each([1])('two %s', b)\ntest(\n  `three`,\n  c)\ndescribe('four', d)\n// it five\n",
-    )
-    texts.set('y', "const ROWS = [\n  ['one', a],\n  ['two %s', b],\n]\nit.each(ROWS)('%s', c)\n['three', d]\n")
-    expect(['one', 'two %s', 'three'].map((title) => hasTest('y', title))).toEqual([true, true, false])
-    const found = ['one', 'two %s', 'three', 'four', 'five', 'on'].map((title) => hasTest('x', title))
-    expect(found).toEqual([true, true, true, false, false, false])
-    expect(hasTest('tests/unit/no-such.test.ts', 'one')).toBe(false)
+      expect(filesIn(shown).length, name).toBeGreaterThan(0)
   })
 })
