@@ -15,7 +15,7 @@ import fc from '../support/properties.ts'
 import { again, clearSite, closeQuietSite, openQuietSite, settledAfter } from '../support/recovery.ts'
 
 type Options = { seed: number; steps: number /** Makes what breaks shorter, which takes its time. */; shrinks: boolean }
-const { seed, steps, shrinks }: Options = { seed: 1, steps: 80, shrinks: false, ...JSON.parse(env.NEMESIS) }
+const { seed, steps, shrinks }: Options = { seed: 1, steps: 40, shrinks: false, ...JSON.parse(env.NEMESIS) }
 const LONGEST = 20
 
 /** What an order must have come to once nothing fails any more. */

@@ -1,7 +1,8 @@
 /**
- * Two thousand requests that nobody planned, over every address that there is: the list is read from the
+ * Random requests over every address that there is: the list is read from the
  * build, so that a new one is asked as well. Nothing may answer with a fault of ours or without the headers that protect.
  */
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { givenOrder, givenPlan } from '../support/factories.ts'
 import fc from '../support/properties.ts'
@@ -9,7 +10,7 @@ import { ROUTE_TABLE } from '../support/route-table.ts'
 import { appWith, newAddress, SITE } from '../support/shop.ts'
 
 const app = appWith()
-const RUNS = 2000
+const RUNS = Number(env.RANDOM_REQUESTS)
 const AT_ONCE = 8
 
 const addresses = [...new Set(ROUTE_TABLE.map(({ address }) => address))]

@@ -15,6 +15,7 @@ declare namespace Cloudflare {
     NEMESIS: string
     VIRTUAL_DAY: string
     HOSTILE_BODIES: string
+    RANDOM_REQUESTS: string
     TEST_SCHEMA: string[]
     TEST_MIGRATIONS: import('@cloudflare/vitest-plugin').D1Migration[]
   }

@@ -2,15 +2,20 @@
  * `npm test`: everything that can be checked. Two steps run at a time, each in the order of the list once what it needs is
  * there, so that both cores have work until the end. A step that fails keeps only those from running that need it.
  *
- *   npm test                         all of it
- *   npm test -- static unit          only these parts: static, unit, integration, storm, browser
+ *   npm test                                   all of it, with the deep tests in a small form
+ *   npm test -- static unit                    only these parts: static, unit, integration, storm, browser
+ *   npm test -- deep                           the deep tests in full: faults, random histories, hostile bodies, storm
+ *   npm test -- unit money                     the files of one part whose name contains a word
+ *   npm test -- integration orders -t refund   … and the tests whose title matches
+ *   npm test -- watch money                    unit tests, run again at every change
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { ensureChromium } from '../start/browser.ts'
+import { buildIfStale } from '../start/build.ts'
 import { ROOT } from '../start/settings.ts'
 import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 
-const PARTS = ['static', 'unit', 'integration', 'storm', 'browser'] as const
+const PARTS = ['static', 'unit', 'integration', 'storm', 'browser', 'deep'] as const
 type Part = (typeof PARTS)[number]
 type Step = {
   name: string
@@ -21,6 +26,7 @@ type Step = {
   limitMinutes?: number
   /** Its command prints how many tests it ran; a step without this counts as one. */
   counts?: true
+  env?: Record<string, string>
 }
 
 const LANES = 2
@@ -35,7 +41,7 @@ const vitest = (config: string, ...more: string[]) => ['vitest', 'run', '--confi
 const STEPS: Step[] = [
   {
     name: 'build',
-    parts: ['integration', 'storm', 'browser'],
+    parts: ['integration', 'storm', 'browser', 'deep'],
     command: tsx('tools/test/build.ts'),
     limitMinutes: 5,
   },
@@ -93,14 +99,54 @@ const STEPS: Step[] = [
   { name: 'weight of the Worker', parts: ['integration'], command: tsx('tools/test/weigh.ts'), needs: ['build'] },
 ]
 
+/** What the parts above run in a small form, with more points, steps, orders, bodies and requests. */
+const deep = (name: string, command: string[], env?: Record<string, string>): Step => ({
+  name: `deep: ${name}`,
+  parts: ['deep'],
+  command,
+  ...(env ? { env } : {}),
+  needs: ['build'],
+  limitMinutes: 90,
+  counts: true,
+})
+const deepFile = (name: string, env: Record<string, string>) =>
+  deep(name, vitest('vitest.integration.config.ts', `tests/integration/${name}.test.ts`), env)
+const DEEP: Step[] = [
+  deep('storm', tsx('tools/storm/storm.ts')),
+  deepFile('fault-loop', { FAULTS: '{"most":6}' }),
+  deepFile('nemesis', { NEMESIS: '{"steps":1000}' }),
+  deepFile('virtual-day', { VIRTUAL_DAY: '{"crashes":400,"every":10}' }),
+  deepFile('hostile-bodies', { HOSTILE_BODIES: '3000' }),
+  deepFile('random-requests', { RANDOM_REQUESTS: '10000' }),
+]
+
 const asked: string[] = process.argv.slice(2)
-const unknown = asked.filter((part) => !PARTS.some((known) => known === part))
+const isPart = (word: string): word is Part => PARTS.some((part) => part === word)
+const [first = ''] = asked
+
+/** The commands that take words of file names, and `-t` with a part of a title. */
+const FOCUSED: Record<string, string[]> = {
+  watch: ['vitest', '--config', 'vitest.config.ts'],
+  unit: vitest('vitest.config.ts'),
+  integration: vitest('vitest.integration.config.ts'),
+  browser: ['playwright', 'test'],
+}
+if (first === 'watch' || (asked.length > 1 && first in FOCUSED && !asked.every(isPart))) {
+  if (first === 'integration' || first === 'browser') await buildIfStale()
+  if (first === 'browser') process.env.CHROMIUM_PATH = ensureChromium(console.log)
+  const words = asked.slice(1).map((word) => (word === '-t' && first === 'browser' ? '-g' : word))
+  const [command = '', ...args] = [...(FOCUSED[first] ?? []), ...words]
+  process.exit(spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1)
+}
+
+const unknown = asked.filter((word) => !isPart(word))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`)
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}; or watch.`)
   process.exit(2)
 }
-const isWanted = ({ parts }: Step) => asked.length === 0 || parts.some((part) => asked.includes(part))
-const waiting = STEPS.filter(isWanted)
+const isWanted = ({ parts }: Step) =>
+  asked.length === 0 ? !parts.includes('deep') : parts.some((part) => asked.includes(part))
+const waiting = [...STEPS, ...DEEP].filter(isWanted)
 if (waiting.some(({ parts }) => parts.includes('browser')))
   try {
     process.env.CHROMIUM_PATH = ensureChromium(console.log)
@@ -118,9 +164,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(130)
   })
 
-function runStep({ command: [command = '', ...args], limitMinutes = 3 }: Step) {
+function runStep({ command: [command = '', ...args], limitMinutes = 3, env: more }: Step) {
   return new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined }
+    const env = { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, ...more }
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, detached: true })
     const signalAll = (signal: NodeJS.Signals) => {
       try {
