@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { CONTAINER_ID } from './http/document/container'
+import { takeOver } from './http/document/take-over'
 
 /**
  * Called outside React, RemixBrowser throws the promise of the page's data. If React waited for it while hydrating, a
@@ -14,11 +14,8 @@ async function dataIsRead() {
   }
 }
 
-dataIsRead().then(() =>
-  startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />)
-  }),
-)
+const container = document.getElementById(CONTAINER_ID)
+if (container) dataIsRead().then(() => takeOver(container, <RemixBrowser />))
 
 // Only here, so visitors without scripts or on Lite get no service worker. If it fails, the site works as before.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})

@@ -8,6 +8,7 @@ import { DocumentContext } from './http/document/document-context'
 import {
   BOOT_SCRIPT,
   describeHydration,
+  digestOf,
   EAGER_BOOT_SCRIPT,
   FULL_BOOT_SCRIPT,
   HYDRATION_HEADER,
@@ -70,6 +71,7 @@ export default async function handleDocumentRequest(
         nonce,
         styles: css,
         bootScript,
+        digest: boots ? await digestOf(remixContext) : undefined,
         isUnavailable: context.storageStatus.isUnavailable,
         requestId: context.requestId,
       }}

@@ -1,10 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { data, Links, Meta, Outlet, useNavigate, useNavigation } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { data, Links, Meta, Outlet, useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { Fragment, type ReactNode, useContext } from 'react'
 import { entryReference } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
 import { readLiteChoice, takeFlash } from '~/http/cookies.server'
+import { CONTAINER_ID } from '~/http/document/container'
 import { DocumentContext } from '~/http/document/document-context'
+import { DocumentHead } from '~/http/document/document-head'
+import { Page } from '~/http/document/taken-page'
 import { getUser } from '~/http/guards.server'
 import { FullContext, LiteContext } from '~/ui/kit/lite-context'
 import { type RootData, useRootData } from './http/document/root-data'
@@ -54,8 +57,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, styles, bootScript } = useContext(DocumentContext)
+  const { nonce, styles, bootScript, digest } = useContext(DocumentContext)
   const { lite, full } = useRootData()
+  const page = (
+    <LiteContext.Provider value={lite}>
+      <FullContext.Provider value={full}>{children}</FullContext.Provider>
+    </LiteContext.Provider>
+  )
+  // The browser takes over the container alone. It has as many children here as there, so that `useId` agrees.
+  if (!import.meta.env.SSR)
+    return (
+      <>
+        <DocumentHead />
+        <Fragment key="body">
+          {page}
+          {null}
+        </Fragment>
+      </>
+    )
   return (
     <html lang="en-GH">
       <head>
@@ -63,17 +82,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#f7f2e8" />
         <Meta />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
         {/* Behind the styles of every page, which a sheet of its own may replace. */}
         <Links />
       </head>
       <body>
-        <LiteContext.Provider value={lite}>
-          <FullContext.Provider value={full}>{children}</FullContext.Provider>
-        </LiteContext.Provider>
-        {bootScript !== null && (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
-        )}
+        <div id={CONTAINER_ID} data-digest={digest}>
+          {page}
+        </div>
+        {bootScript !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootScript }} />}
       </body>
     </html>
   )
@@ -89,7 +106,12 @@ export default function App() {
     if (isWaiting)
       navigate(window.location.pathname + window.location.search, { replace: true, preventScrollReset: true })
   })
-  return <Outlet />
+  const { pathname, search } = useLocation()
+  return (
+    <Page address={pathname + search}>
+      <Outlet />
+    </Page>
+  )
 }
 
 export function ErrorBoundary() {

@@ -7,9 +7,9 @@ import type { Plugin } from 'vite'
 
 const packageFile = (file: string) => new URL(`../../node_modules/${file}`, import.meta.url).pathname
 
-/** The server needs only react-dom's stream renderer; react-router-dom imports one function of the rest. */
+/** The server needs only react-dom's stream renderer; two functions of the rest are imported by what browsers run. */
 const IN_PLACE_OF: Record<string, string> = {
-  'react-dom': 'export const flushSync = (change) => change()',
+  'react-dom': 'export const flushSync = (change) => change(); export const createPortal = () => null',
   // As an ES export the function gets a one-letter name; as a CommonJS property it would not.
   'react/jsx-runtime': `import runtime from '${packageFile('react/cjs/react-jsx-runtime.production.min.js')}'
     export const { Fragment, jsx } = runtime

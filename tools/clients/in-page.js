@@ -64,8 +64,9 @@ function wrongLook() {
 
 /** Whether scripts have taken the page over; React has no signal for it. */
 function isTakenOver() {
-  const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
-  const state = key && document[key].stateNode.current.memoizedState
+  const container = document.getElementById('page') || {}
+  const key = Object.keys(container).find((each) => each.startsWith('__reactContainer$'))
+  const state = key && container[key].stateNode.current.memoizedState
   return Boolean(state) && state.isDehydrated === false
 }
 

@@ -60,7 +60,10 @@ export async function receivePurchase(context: AppContext, request: Request, slu
   const { reference } = started.ok ? started.value : started
   const headers = new Headers({ 'set-cookie': await rememberOrder(settings, request, reference) })
   if (started.ok) {
-    if (fields.get('checkout') === 'popup') return data({ result: null, checkout: started.value }, { headers })
+    // A form whose scripts have failed meanwhile is sent as a document.
+    const isDocument = request.headers.get('sec-fetch-mode') === 'navigate'
+    if (fields.get('checkout') === 'popup' && !isDocument)
+      return data({ result: null, checkout: started.value }, { headers })
     return redirect(started.value.authorizationUrl, { status: 303, headers })
   }
   if (started.reason === 'not-payable') return redirect(paths.order(reference), { status: 303, headers })

@@ -5,6 +5,8 @@ export type DocumentParts = {
   nonce: string | undefined
   styles: string
   bootScript: string | null
+  /** Of the data that the page was rendered from, where scripts may take it over. */
+  digest: string | undefined
   /** The database or a store is down. */
   isUnavailable: boolean
   requestId: string
@@ -13,7 +15,8 @@ export type DocumentParts = {
 export const DocumentContext = createContext<DocumentParts>({
   nonce: undefined,
   styles: '',
-  bootScript: '',
+  bootScript: null,
+  digest: undefined,
   isUnavailable: false,
   requestId: '',
 })

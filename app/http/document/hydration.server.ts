@@ -4,6 +4,8 @@
  * formats are those of Remix 2.17, which is pinned; `tests/commands/build.test.ts` fails where its client reads others.
  */
 import type { EntryContext } from '@remix-run/cloudflare'
+import { sha256 } from '../security-headers.server'
+import { CONTAINER_ID } from './container'
 
 export const HYDRATION_HEADER = 'x-hydrate'
 
@@ -15,8 +17,13 @@ const SPLASH = `let n=navigator,c=n.connection||{},d=document;if(!n.webdriver&&!
 
 const SAVE_DATA_GUARD = 'if(c.saveData||!n.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;'
 
+/**
+ * The floor (decision 0060): Chrome 102, Safari 16.4, Firefox 112. Below it nothing is requested.
+ */
+const FLOOR_GUARD = "if(!('inert'in document.body&&document.adoptedStyleSheets))return;"
+
 const bootScript = (condition: string) =>
-  `addEventListener('load',()=>{${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},cache:'no-store',priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
+  `addEventListener('load',()=>{${FLOOR_GUARD}${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},cache:'no-store',priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};if(h.digest!==${CONTAINER_ID}.dataset.digest)return;w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
 
 export const BOOT_SCRIPT = `{${SPLASH}${bootScript(SAVE_DATA_GUARD)}}`
 const ANY_LINE = 'if(!navigator.onLine)return;'
@@ -24,6 +31,17 @@ const ANY_LINE = 'if(!navigator.onLine)return;'
 export const FULL_BOOT_SCRIPT = `{${SPLASH}${bootScript(ANY_LINE)}}`
 /** On any connection and without the logo: for staff tools. */
 export const EAGER_BOOT_SCRIPT = bootScript(ANY_LINE)
+
+/** In every answer another value, which the markup does not show or which React compares. */
+const VOLATILE = ['now', 'requestId', 'formId', 'copyKey']
+
+/** Differs where the markup would: a page is only taken over with the data that it was rendered from. */
+export async function digestOf({ manifest, staticHandlerContext }: EntryContext): Promise<string> {
+  const text = JSON.stringify([manifest.version, staticHandlerContext.loaderData], (key, value) =>
+    VOLATILE.includes(key) ? undefined : value,
+  )
+  return (await sha256(new TextEncoder().encode(text))).slice(0, 12)
+}
 
 /** Everything that `<Scripts>` would put into the document, as JSON. */
 export async function describeHydration(context: EntryContext, status: number, headers: Headers): Promise<Response> {
@@ -38,6 +56,7 @@ export async function describeHydration(context: EntryContext, status: number, h
       return module ? [[route.id, module]] : []
     }),
     entry: manifest.entry.module,
+    digest: await digestOf(context),
   }
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.set('cache-control', 'private, no-store')

@@ -1,11 +1,12 @@
 /** Shown where a page failed: the section's own help for a 404, else a short message and what to do next. */
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../domain/site/messages.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../ui/shell/error-page'
 import { DocumentContext } from './document-context'
 import { useRootData } from './root-data'
+import { usePageError } from './taken-page'
 
 type Words = { title: string; message: string; canRetry: boolean }
 
@@ -34,7 +35,7 @@ type SectionErrorProps = {
 }
 
 export function SectionError({ missing, failed = UNEXPECTED }: SectionErrorProps) {
-  const error = useRouteError()
+  const error = usePageError()
   const root = useRootData()
   const { isUnavailable, requestId } = useContext(DocumentContext)
   const { pathname, search } = useLocation()

@@ -7,9 +7,9 @@ export function Toast({ tone, text, stays = false }: Flash) {
   // The page itself shows this message.
   if (stays) return null
   return (
-    <div className={tone === 'bad' ? 'toast toast-bad' : 'toast'}>
+    <div id="read" className={tone === 'bad' ? 'toast toast-bad' : 'toast'}>
       <span role={tone === 'bad' ? 'alert' : 'status'}>{text}</span>{' '}
-      <a className="tool" id="read" href="#read" aria-label="Close">
+      <a className="tool" href="#read" aria-label="Close">
         <Icon name="x" />
       </a>
     </div>

@@ -18,7 +18,7 @@ import { PermitPart } from '../permits/permit-part.tsx'
 import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlotPart } from '../plots/plot-part.tsx'
 import { PlanFacts, PlanTerms } from './plan-details.tsx'
-import { ChosenPrice, DrawingList, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
+import { ChosenPrice, FileTypeChoice, PURCHASE_FORM_ID } from './plan-offer.tsx'
 
 type PlanPanelProps = PanelPlace & {
   plan: PlanView
@@ -63,8 +63,7 @@ export function PlanPanel({
         <>
           <PlanFacts plan={plan} />
           <BuildCost plan={plan} now={now} />
-          <FileTypeChoice slug={plan.slug} options={plan.options} selected={selected} />
-          <DrawingList plan={plan} />
+          <FileTypeChoice plan={plan} selected={selected} />
           <PlanTerms />
           <SiteLink className="link no-print" to={paths.planChange(plan.slug)}>
             Change this plan
@@ -93,7 +92,7 @@ export function PlanPanel({
       )}
       bar={
         <>
-          <ChosenPrice options={plan.options} selected={selected} />
+          <ChosenPrice options={plan.options} />
           <button type="submit" className="btn" form={PURCHASE_FORM_ID}>
             Purchase
           </button>

@@ -10,10 +10,11 @@ export const PURCHASE = `${PLAN.path}/purchase`
 export type Checkout = Pick<Page | FrameLocator, 'getByRole' | 'getByLabel'>
 
 /** Runs in the page. React has no signal for hydration, therefore its root is inspected. */
-function isHydrated(): boolean {
+export function isHydrated(): boolean {
   type Fiber = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
-  const key = Object.keys(document).find((each) => each.startsWith('__reactContainer$'))
-  const root = key ? (document as unknown as Record<string, Fiber>)[key] : undefined
+  const container = document.getElementById('page') ?? {}
+  const key = Object.keys(container).find((each) => each.startsWith('__reactContainer$'))
+  const root = key ? (container as Record<string, Fiber>)[key] : undefined
   return root?.stateNode.current.memoizedState?.isDehydrated === false
 }
 const hasBootScript = () => [...document.scripts].some(({ text }) => text.includes('x-hydrate'))

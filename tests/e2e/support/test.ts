@@ -17,6 +17,8 @@ type Problems = {
   expectStatus: (status: number) => void
   expectBrokenLoad: () => void
   expectNoConnection: () => void
+  /** The test itself makes something throw. */
+  expectThrown: (text: string) => void
 }
 
 type Fixtures = {
@@ -76,6 +78,7 @@ export const test = base.extend<Fixtures>({
         },
         expectStatus: (status) => expected.push(`the server responded with a status of ${status}`),
         expectBrokenLoad: () => expected.push('net::ERR_FAILED'),
+        expectThrown: (text) => expected.push(text),
         expectNoConnection: () => expected.push('net::ERR_INTERNET_DISCONNECTED', 'TypeError: Failed to fetch'),
       }
       await problems.watch(context)

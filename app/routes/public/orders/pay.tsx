@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useRouteError } from '@remix-run/react'
 import { checkoutRefusal } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server'
 import { requireOrderForm } from '~/http/actions/order-form.server'
 import { privateMeta } from '~/http/document/page-meta'
+import { usePageError } from '~/http/document/taken-page'
 import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
 
@@ -28,5 +28,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  return <OrderRefusal error={useRouteError()} pays />
+  return <OrderRefusal error={usePageError()} pays />
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useRouteError } from '@remix-run/react'
 import { LINK_RENEWED } from '~/domain/orders/messages.ts'
 import { requireOrderForm } from '~/http/actions/order-form.server'
 import { privateMeta } from '~/http/document/page-meta'
+import { usePageError } from '~/http/document/taken-page'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
 import { OrderRefusal } from '~/ui/orders/order-refusal'
@@ -23,5 +23,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  return <OrderRefusal error={useRouteError()} />
+  return <OrderRefusal error={usePageError()} />
 }

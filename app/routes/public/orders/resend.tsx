@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { useRouteError } from '@remix-run/react'
 import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
 import { LINKS_MAILED } from '~/domain/orders/messages.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
 import { requireOrderForm } from '~/http/actions/order-form.server'
 import { privateMeta } from '~/http/document/page-meta'
+import { usePageError } from '~/http/document/taken-page'
 import { deliverSoon } from '~/http/job-deps.server'
 import { redirectWithToast } from '~/http/reply.server'
 import { paths } from '~/paths.ts'
@@ -30,5 +30,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  return <OrderRefusal error={useRouteError()} />
+  return <OrderRefusal error={usePageError()} />
 }

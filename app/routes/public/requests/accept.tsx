@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse } from '@remix-run/react'
 import { type AcceptRefusal, receiveAcceptance } from '~/http/actions/accept-quote.server'
 import { privateMeta } from '~/http/document/page-meta'
+import { usePageError } from '~/http/document/taken-page'
 import { paths } from '~/paths.ts'
 import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
 import { ErrorPage } from '~/ui/shell/error-page'
@@ -23,7 +24,7 @@ const isRefusal = (thrown: unknown): thrown is AcceptRefusal =>
 
 /** The response is thrown, because a returned one would run the loader, which redirects to the request. */
 export function ErrorBoundary() {
-  const error = useRouteError()
+  const error = usePageError()
   if (!isRouteErrorResponse(error) || !isRefusal(error.data)) return <RequestNotFound />
   return <ErrorPage title="Our quote" {...error.data} nextLabel="Back to my request" />
 }
