@@ -40,7 +40,7 @@ export async function digestOf({ manifest, staticHandlerContext }: EntryContext)
   const text = JSON.stringify([manifest.version, staticHandlerContext.loaderData], (key, value) =>
     VOLATILE.includes(key) ? undefined : value,
   )
-  return (await sha256(new TextEncoder().encode(text))).slice(0, 12)
+  return (await sha256(new TextEncoder().encode(text))).slice(0, 8)
 }
 
 /** Everything that `<Scripts>` would put into the document, as JSON. */

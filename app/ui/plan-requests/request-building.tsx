@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { FLOOR_PLAN_LABELS, FLOOR_PLAN_TYPES } from '~/domain/plan-requests/request-schema.ts'
 import { controlProps, FieldError, type FieldState, TextAreaField, TextField } from '../kit/field.tsx'
 import { FormPart } from './form-part.tsx'
@@ -13,20 +14,22 @@ export function TheBuilding({
       <div>
         <fieldset className="choice">
           <legend>Floor plan type</legend>
-          {FLOOR_PLAN_TYPES.flatMap((type, at) => [
-            <label key={type}>
-              <input
-                {...radio}
-                id={at === 0 ? id : `${id}-${type}`}
-                type="radio"
-                value={type}
-                defaultChecked={floorPlanType.initialValue === type}
-                required
-              />{' '}
-              <span>{FLOOR_PLAN_LABELS[type]}</span>
-            </label>,
-            ' ',
-          ])}
+          {FLOOR_PLAN_TYPES.map((type, at) => {
+            const key = at === 0 ? id : `${id}-${type}`
+            return (
+              <Fragment key={key}>
+                <input
+                  {...radio}
+                  id={key}
+                  type="radio"
+                  value={type}
+                  defaultChecked={floorPlanType.initialValue === type}
+                  required
+                />{' '}
+                <label htmlFor={key}>{FLOOR_PLAN_LABELS[type]}</label>{' '}
+              </Fragment>
+            )
+          })}
         </fieldset>
         <FieldError field={floorPlanType} />
       </div>

@@ -15,7 +15,7 @@ export const PURCHASE_FORM_ID = 'buy'
 export function FileTypeChoice({ plan, selected }: { plan: PlanView; selected: PlanOption }) {
   return (
     <SiteForm id={PURCHASE_FORM_ID} method="get" action={paths.purchase(plan.slug)}>
-      <fieldset className="choice files">
+      <fieldset className="choice">
         <legend>Purchase File Type</legend>{' '}
         {plan.options.map(({ option, priceMinor, sizeBytes, drawings }) => (
           <Fragment key={option}>

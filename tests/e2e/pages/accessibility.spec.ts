@@ -339,7 +339,9 @@ test('on a narrow phone no page scrolls sideways, and what can be pressed is lar
         sideways: boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
         small: [...pressable].flatMap((each) => {
           const isInText = getComputedStyle(each).display === 'inline'
-          const target = each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each
+          const target = each.matches('[type=radio], [type=checkbox]')
+            ? ((each as HTMLInputElement).labels?.[0] ?? each)
+            : each
           const { width, height } = target.getBoundingClientRect()
           const isSeen = each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]')
           // Exempt: the skip link is small until focused, a card's link covers the card, and hidden buttons serve the
