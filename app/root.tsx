@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <div id={CONTAINER_ID} data-digest={digest}>
+        <div id={CONTAINER_ID} data-id={digest}>
           {page}
         </div>
         {bootScript !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootScript }} />}

@@ -12,10 +12,10 @@ let slugs: Record<'plan' | 'home', string>
 
 /** Undefined where scripts do not take the page over. */
 const digestOfPage = async (person: Visitor, path: string) =>
-  /<div id="page" data-digest="([^"]+)"/.exec(await person.read(path))?.[1]
+  /<div id="page" data-id="([^"]+)"/.exec(await person.read(path))?.[1]
 const digestOfData = async (person: Visitor, path: string) => {
   const answer = await person.get(path, { 'x-hydrate': '1' })
-  return ((await answer.json()) as { digest: string }).digest
+  return ((await answer.json()) as { id: string }).id
 }
 
 beforeAll(async () => {

@@ -15,22 +15,22 @@ export const HYDRATION_HEADER = 'x-hydrate'
  */
 const SPLASH = `let n=navigator,c=n.connection||{},d=document;if(!n.webdriver&&!c.saveData&&!/splash=/.test(d.cookie)){d.cookie='splash=1;path=/;samesite=lax';d.documentElement.className='splash'}`
 
-const SAVE_DATA_GUARD = 'if(c.saveData||!n.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3)return;'
+const SAVES_DATA = 'c.saveData||!n.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3'
 
 /**
  * The floor (decision 0060): Chrome 102, Safari 16.4, Firefox 112. Below it nothing is requested.
  */
-const FLOOR_GUARD = "if(!('inert'in document.body&&document.adoptedStyleSheets))return;"
+const IS_BELOW_FLOOR = `!('inert'in ${CONTAINER_ID}&&document.adoptedStyleSheets)`
 
-const bootScript = (condition: string) =>
-  `addEventListener('load',()=>{${FLOOR_GUARD}${condition}(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},cache:'no-store',priority:'low'});if(!r.ok||r.redirected)return;let h=await r.json(),w=window,m={};if(h.digest!==${CONTAINER_ID}.dataset.digest)return;w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
+const bootScript = (isUnwanted: string) =>
+  `addEventListener('load',()=>{if(${IS_BELOW_FLOOR}||${isUnwanted})return;(self.requestIdleCallback||setTimeout)(async()=>{let r=await fetch(location.href,{headers:{'${HYDRATION_HEADER}':'1'},cache:'no-store',priority:'low'});if(!r.ok)return;let h=await r.json(),w=window,m={};if(h.id!==${CONTAINER_ID}.dataset.id)return;w.__remixContext=h.context;h.context.stream=new Response(h.stream).body;await import(h.manifest);await Promise.all(h.routes.map(async([i,u])=>{m[i]=await import(u)}));w.__remixRouteModules=m;import(h.entry)})})`
 
-export const BOOT_SCRIPT = `{${SPLASH}${bootScript(SAVE_DATA_GUARD)}}`
-const ANY_LINE = 'if(!navigator.onLine)return;'
+export const BOOT_SCRIPT = `{${SPLASH}${bootScript(SAVES_DATA)}}`
+const IS_OFFLINE = '!navigator.onLine'
 /** For visitors who chose Full. */
-export const FULL_BOOT_SCRIPT = `{${SPLASH}${bootScript(ANY_LINE)}}`
+export const FULL_BOOT_SCRIPT = `{${SPLASH}${bootScript(IS_OFFLINE)}}`
 /** On any connection and without the logo: for staff tools. */
-export const EAGER_BOOT_SCRIPT = bootScript(ANY_LINE)
+export const EAGER_BOOT_SCRIPT = bootScript(IS_OFFLINE)
 
 /** In every answer another value, which the markup does not show or which React compares. */
 const VOLATILE = ['now', 'requestId', 'formId', 'copyKey']
@@ -56,7 +56,7 @@ export async function describeHydration(context: EntryContext, status: number, h
       return module ? [[route.id, module]] : []
     }),
     entry: manifest.entry.module,
-    digest: await digestOf(context),
+    id: await digestOf(context),
   }
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.set('cache-control', 'private, no-store')

@@ -46,7 +46,7 @@ test('what a plan costs, its budget, its plot and its permit open within their b
   await Promise.all(
     addresses.map(async (address) => {
       const page = await visit({ extraHTTPHeaders: BROTLI })
-      expectWithin((await open(page, address)).page(), { requests: 16, document: 14_400 })
+      expectWithin((await open(page, address)).page(), { requests: 16, document: 14_450 })
     }),
   )
 })
