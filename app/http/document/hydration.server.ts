@@ -17,9 +17,7 @@ const SPLASH = `let n=navigator,c=n.connection||{},d=document;if(!n.webdriver&&!
 
 const SAVES_DATA = 'c.saveData||!n.onLine||/[23]g/.test(c.effectiveType)||performance.now()>3e3'
 
-/**
- * The floor (decision 0060): Chrome 102, Safari 16.4, Firefox 112. Below it nothing is requested.
- */
+/** The floor (decision 0060): Chrome 102, Safari 16.4, Firefox 112. Below it nothing is requested. */
 const IS_BELOW_FLOOR = `!('inert'in ${CONTAINER_ID}&&document.adoptedStyleSheets)`
 
 const bootScript = (isUnwanted: string) =>
