@@ -89,6 +89,14 @@ const STEPS: Step[] = [
     limitMinutes: 4,
     counts: true,
   },
+  {
+    name: 'old and small browsers',
+    parts: ['browser'],
+    command: tsx('tools/clients/clients.ts', '--small'),
+    needs: ['build', 'demo state'],
+    limitMinutes: 8,
+    counts: true,
+  },
   { name: 'unit tests', parts: ['unit'], command: vitest('vitest.config.ts'), limitMinutes: 5, counts: true },
   {
     name: 'direction of imports',
