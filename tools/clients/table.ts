@@ -21,6 +21,13 @@ const NAMES: Record<(typeof PARTS)[number], string> = {
   exports: 'exports',
 }
 
+/** What no client here stands for, and where the rest has its test. */
+const ELSEWHERE = [
+  '- Firefox, WebKitGTK, Dillo and NetSurf, calendar and mail readers: no command drives them yet.',
+  '- Archivers: `tests/integration/upload-corpus.test.ts` sends the files that they make.',
+  '- A page that an extension or a translator has changed: `tests/e2e/pages/changed-page.spec.ts`.',
+].join('\n')
+
 const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
 export function writeTable(rows: Row[]): void {
@@ -42,6 +49,8 @@ export function writeTable(rows: Row[]): void {
       line(['---', '---', ...PARTS.map(() => '---')]),
       ...lines,
     ].join('\n'),
+    '## Not in the table',
+    ELSEWHERE,
     ...(reasons.length > 0 ? ['## What fails', reasons.join('\n')] : []),
     ...(missing.length > 0 ? ['## Not used on this machine', missing.join('\n')] : []),
   ].join('\n\n')
