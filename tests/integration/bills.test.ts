@@ -5,7 +5,7 @@ import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.
 import { RATE_SAVED } from '../../app/domain/costs/rate.ts'
 import { UNCLEAR_FIGURES } from '../../app/domain/costs/table.ts'
 import { CHANGED_MEANWHILE } from '../../app/domain/site/settings-form.ts'
-import { LOCKED_WORKBOOK, NOT_WORKBOOK } from '../../app/http/forms/workbook.server.ts'
+import { LOCKED_WORKBOOK, NOT_WORKBOOK } from '../../app/http/forms/workbook-xml.server.ts'
 import { billLines, bills, planFacets, plans, rates } from '../../drizzle/schema/index.ts'
 import { expectStatus, expectWords } from '../support/expect.ts'
 import { db, type GivenPlan, givenPlan, givenRate, rowsWhere } from '../support/factories.ts'

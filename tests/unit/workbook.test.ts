@@ -2,13 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import {
-  LARGE_WORKBOOK,
-  LOCKED_WORKBOOK,
-  NOT_WORKBOOK,
-  readWorkbook,
-  sheetText,
-} from '../../app/http/forms/workbook.server.ts'
+import { readWorkbook, sheetText } from '../../app/http/forms/workbook.server.ts'
+import { LARGE_WORKBOOK, LOCKED_WORKBOOK, NOT_WORKBOOK } from '../../app/http/forms/workbook-xml.server.ts'
 
 const textsOf = (bytes: Uint8Array) => {
   const sheets = readWorkbook(bytes)
