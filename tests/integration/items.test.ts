@@ -318,7 +318,8 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await items.states('unpublish', second)
     staff.cookies.delete('flash')
     const list = (query: string) => page(`${paths.items(kind)}${query}`, staff)
-    const titles = (html: string) => [...html.matchAll(new RegExp(`([AB]) ${word} ?<`, 'g'))].map(([, letter]) => letter)
+    const titles = (html: string) =>
+      [...html.matchAll(new RegExp(`([AB]) ${word} ?<`, 'g'))].map(([, letter]) => letter)
     expect(titles(await list(`?q=${word}&sort=title-asc`))).toEqual(['A', 'B'])
     expect(titles(await list(`?q=${word}&sort=title-desc`))).toEqual(['B', 'A'])
     expect(titles(await list(`?q=${word.toUpperCase()}&state=draft`))).toEqual(['A'])

@@ -115,24 +115,30 @@ function readFigure(
   if (/^[1-9]\d{0,2},\d{3}$/.test(figure)) {
     const isDecimal = separator !== ',' && sign !== 'point'
     if (isDecimal && sign === null) return null
-    return isDecimal ? tidy(figure.replace(',', '.')) : figure.replace(',', '')
+    return isDecimal ? trimDecimals(figure.replace(',', '.')) : figure.replace(',', '')
   }
   if (separator !== ',' && sign !== 'point') {
-    if (/^\d{1,3}(\.\d{3})+,\d+$/.test(figure)) return tidy(figure.replaceAll('.', '').replace(',', '.'))
+    if (/^\d{1,3}(\.\d{3})+,\d+$/.test(figure)) return trimDecimals(figure.replaceAll('.', '').replace(',', '.'))
     if (/^\d{1,3}(\.\d{3}){2,}$/.test(figure)) return figure.replaceAll('.', '')
-    if (/^\d+,\d+$/.test(figure)) return tidy(figure.replace(',', '.'))
+    if (/^\d+,\d+$/.test(figure)) return trimDecimals(figure.replace(',', '.'))
   }
   if (separator === ';' && /^[1-9]\d{0,2}\.\d{3}$/.test(figure)) {
     if (sign === null) return null
     if (sign === 'comma') return figure.replace('.', '')
   }
   if (separator === '\t' && /^\d+\.\d+$/.test(figure) && figure.length - figure.indexOf('.') - 1 > decimals)
-    return tidy(Number(figure).toFixed(decimals))
+    return trimDecimals(Number(figure).toFixed(decimals))
   return figure
 }
 
 /** Without zeros at the end of its decimals: 12.500 is 12.5. */
-const tidy = (figure: string) => figure.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+/** '12.50' as '12.5', '12.00' as '12'. A loop, as a pattern would read a row of zeros again from each of them. */
+export function trimDecimals(figure: string): string {
+  if (!figure.includes('.')) return figure
+  let end = figure.length
+  while (figure[end - 1] === '0') end -= 1
+  return figure.slice(0, figure[end - 1] === '.' ? end - 1 : end)
+}
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/

@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
-import { pdfPage } from '../shared/pdf-page.server.ts'
+import { type Pen, pdfPage } from '../shared/pdf-page.server.ts'
 import { pick } from '../shared/pick.ts'
 import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
@@ -50,87 +50,109 @@ const LEFT = 56
 const RIGHT = 539
 const ROOM = RIGHT - LEFT
 
+const tableRow = (pen: Pen, name: () => void, value: () => void) =>
+  pen.tag('TR', () => {
+    pen.tag('TH', name, { scope: 'Row' })
+    pen.tag('TD', value)
+  })
+
+/** Each of these draws from `y` down and returns the next `y`. */
+function drawSeller(pen: Pen, seller: Seller): number {
+  let y = pen.lines(LEFT, 76, 330, seller.legalName, { size: 16, isBold: true })
+  const numbers = [
+    seller.taxNumber && `TIN ${seller.taxNumber}`,
+    seller.registrationNumber && `Registration ${seller.registrationNumber}`,
+  ]
+  for (const parts of [
+    [seller.address, seller.city, seller.digitalAddress],
+    [formatPhone(seller.phone1), seller.email],
+    numbers,
+  ]) {
+    const text = parts.filter(Boolean).join(', ')
+    if (text) y = pen.lines(LEFT, y, 330, text, { size: 9, isSoft: true })
+  }
+  return Math.max(y, 130) + 16
+}
+
+function drawFacts(pen: Pen, from: number, receipt: Receipt): number {
+  const facts: [string, string][] = [
+    ['Order', orderLabel(receipt.number)],
+    ['Paid', formatDateTime(receipt.paidAt)],
+    ...(receipt.channel ? [['Paid with', channelLabel(receipt.channel)] satisfies [string, string]] : []),
+    ['Buyer', [receipt.buyerName, receipt.buyerRegion, receipt.buyerCountry].filter(Boolean).join(', ')],
+    ['Reference', receipt.reference],
+  ]
+  let y = from
+  pen.tag('Table', () => {
+    for (const [name, value] of facts) {
+      const top = y
+      tableRow(
+        pen,
+        () => pen.words(LEFT, top, name, { isSoft: true }),
+        () => {
+          y = pen.lines(LEFT + 90, top, ROOM - 90, value) + 3
+        },
+      )
+    }
+  })
+  return y
+}
+
+function drawAmounts(pen: Pen, from: number, receipt: Receipt): number {
+  const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
+  const amounts: [string, number][] = [
+    [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}`, baseMinor],
+    ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
+  ]
+  let y = from
+  pen.tag('Table', () => {
+    for (const [name, amountMinor] of amounts) {
+      const top = y
+      pen.box(LEFT, top - 15, ROOM, 0.5)
+      tableRow(
+        pen,
+        () => {
+          y = pen.lines(LEFT, top, ROOM - 110, name) + 8
+        },
+        () => pen.words(RIGHT, top, formatCedis(amountMinor), { isRight: true }),
+      )
+    }
+    pen.box(LEFT, y - 15, ROOM, 1)
+    tableRow(
+      pen,
+      () => pen.words(LEFT, y, 'Total paid', { isBold: true }),
+      () => pen.words(RIGHT, y, formatCedis(receipt.amountMinor), { isBold: true, isRight: true }),
+    )
+  })
+  return y
+}
+
+function drawCode(pen: Pen, checkUrl: string): void {
+  const { size, runs } = qrRuns(checkUrl)
+  const square = 120 / size
+  const draw = () => {
+    for (const run of runs)
+      pen.box(
+        +(LEFT - 12 + run.x * square).toFixed(2),
+        660 + run.y * square,
+        +(run.length * square).toFixed(2),
+        +square.toFixed(2),
+      )
+  }
+  pen.tag('Figure', draw, { alt: 'QR code of the address that verifies this receipt' })
+  pen.words(LEFT + 120, 690, 'Is this receipt ours?', { isBold: true })
+  pen.lines(LEFT + 120, 706, ROOM - 120, 'Point a camera at the code, or open', { size: 9, isSoft: true })
+  pen.lines(LEFT + 120, 720, ROOM - 120, checkUrl.replace(/^https?:\/\//, ''), { size: 8 })
+}
+
 /** `checkUrl` is the page that verifies the receipt. */
 export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string): Uint8Array {
-  const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
   const label = receiptLabel(receipt.receiptNumber)
   return pdfPage(`Receipt ${label}`, (pen) => {
     pen.tag('H1', () => pen.words(RIGHT, 76, `Receipt ${label}`, { size: 14, isRight: true }))
-    let y = pen.lines(LEFT, 76, 330, seller.legalName, { size: 16, isBold: true })
-    const numbers = [
-      seller.taxNumber && `TIN ${seller.taxNumber}`,
-      seller.registrationNumber && `Registration ${seller.registrationNumber}`,
-    ]
-    for (const parts of [
-      [seller.address, seller.city, seller.digitalAddress],
-      [formatPhone(seller.phone1), seller.email],
-      numbers,
-    ]) {
-      const text = parts.filter(Boolean).join(', ')
-      if (text) y = pen.lines(LEFT, y, 330, text, { size: 9, isSoft: true })
-    }
-    y = Math.max(y, 130) + 16
-    const facts: [string, string][] = [
-      ['Order', orderLabel(receipt.number)],
-      ['Paid', formatDateTime(receipt.paidAt)],
-      ...(receipt.channel ? [['Paid with', channelLabel(receipt.channel)] satisfies [string, string]] : []),
-      ['Buyer', [receipt.buyerName, receipt.buyerRegion, receipt.buyerCountry].filter(Boolean).join(', ')],
-      ['Reference', receipt.reference],
-    ]
-    const row = (name: () => void, value: () => void) =>
-      pen.tag('TR', () => {
-        pen.tag('TH', name, { scope: 'Row' })
-        pen.tag('TD', value)
-      })
-    pen.tag('Table', () => {
-      for (const [name, value] of facts) {
-        const top = y
-        row(
-          () => pen.words(LEFT, top, name, { isSoft: true }),
-          () => {
-            y = pen.lines(LEFT + 90, top, ROOM - 90, value) + 3
-          },
-        )
-      }
-    })
-    const amounts: [string, number][] = [
-      [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}`, baseMinor],
-      ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
-    ]
-    y += 24
-    pen.tag('Table', () => {
-      for (const [name, amountMinor] of amounts) {
-        const top = y
-        pen.box(LEFT, top - 15, ROOM, 0.5)
-        row(
-          () => {
-            y = pen.lines(LEFT, top, ROOM - 110, name) + 8
-          },
-          () => pen.words(RIGHT, top, formatCedis(amountMinor), { isRight: true }),
-        )
-      }
-      pen.box(LEFT, y - 15, ROOM, 1)
-      row(
-        () => pen.words(LEFT, y, 'Total paid', { isBold: true }),
-        () => pen.words(RIGHT, y, formatCedis(receipt.amountMinor), { isBold: true, isRight: true }),
-      )
-    })
+    const y = drawAmounts(pen, drawFacts(pen, drawSeller(pen, seller), receipt) + 24, receipt)
     const note = refundNote(receipt)
     if (note) pen.words(LEFT, y + 36, note, { size: 16, isBold: true })
-    const { size, runs } = qrRuns(checkUrl)
-    const square = 120 / size
-    const drawCode = () => {
-      for (const run of runs)
-        pen.box(
-          +(LEFT - 12 + run.x * square).toFixed(2),
-          660 + run.y * square,
-          +(run.length * square).toFixed(2),
-          +square.toFixed(2),
-        )
-    }
-    pen.tag('Figure', drawCode, { alt: 'QR code of the address that verifies this receipt' })
-    pen.words(LEFT + 120, 690, 'Is this receipt ours?', { isBold: true })
-    pen.lines(LEFT + 120, 706, ROOM - 120, 'Point a camera at the code, or open', { size: 9, isSoft: true })
-    pen.lines(LEFT + 120, 720, ROOM - 120, checkUrl.replace(/^https?:\/\//, ''), { size: 8 })
+    drawCode(pen, checkUrl)
   })
 }

@@ -2,7 +2,7 @@
  * A4 pages of text, lines and rectangles as a tagged PDF (ISO 32000-1): screen readers get headings, paragraphs and
  * tables, and the font with the letters of Ghana's languages is embedded.
  */
-import { deflateSync } from 'node:zlib'
+import { compressed, hex, hex16, type PdfObject, writeFile } from './pdf-file.server.ts'
 import { type Glyph, METRICS, shape, subsetFont, widthOf } from './pdf-font.server.ts'
 
 const WIDTH = 595
@@ -54,9 +54,6 @@ export function wrapWords(text: string, room: number, { size = 10 }: Words = {})
     }
   return [...lines, line]
 }
-
-const hex = (number: number) => number.toString(16).padStart(4, '0')
-const hex16 = (text: string) => Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')
 
 /** `children`: elements, or numbers of marked contents of its page. */
 type Element = { tag: Tag | 'Document'; page: number; children: (Element | number)[] } & TagFacts
@@ -146,42 +143,20 @@ const unicodeMap = (used: Used) =>
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n')
 
-/** An object, or the dictionary and the content of a stream. */
-type PdfObject = string | { dictionary: string; content: Uint8Array }
-const compressed = (text: string): PdfObject => ({ dictionary: '', content: deflateSync(text) })
-
-/** Numbers the objects from 1, and writes the file with its table of places. */
-function writeFile(objects: readonly PdfObject[], trailer: string): Uint8Array {
-  const encoder = new TextEncoder()
-  // The second line tells tools that the file is binary.
-  const parts: Uint8Array[] = [encoder.encode('%PDF-1.7\n%\u00e2\u00e3\n')]
-  let length = parts[0]?.byteLength ?? 0
-  const write = (part: string | Uint8Array) => {
-    const content = typeof part === 'string' ? encoder.encode(part) : part
-    parts.push(content)
-    length += content.byteLength
+/** Each element with its number, in the order of reading, and with what it stands in. */
+function structureOf(root: Element) {
+  const numbers = new Map<Element, number>()
+  const parents = new Map<Element, Element>()
+  const collect = (element: Element) => {
+    numbers.set(element, numbers.size)
+    for (const child of element.children)
+      if (typeof child === 'object') {
+        parents.set(child, element)
+        collect(child)
+      }
   }
-  const places = objects.map((object, at) => {
-    const place = length
-    if (typeof object === 'string') write(`${at + 1} 0 obj\n${object}\nendobj\n`)
-    else {
-      const { dictionary, content } = object
-      write(`${at + 1} 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${content.byteLength} >>\nstream\n`)
-      write(content)
-      write('\nendstream\nendobj\n')
-    }
-    return `${String(place).padStart(10, '0')} 00000 n \n`
-  })
-  const table = length
-  write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`)
-  write(`trailer\n<< /Size ${objects.length + 1} ${trailer} >>\nstartxref\n${table}\n%%EOF\n`)
-  const file = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    file.set(part, at)
-    at += part.byteLength
-  }
-  return file
+  collect(root)
+  return { numbers, parents }
 }
 
 export const pdfPage = (title: string, draw: (pen: Pen) => void) => pdfPages(title, [draw])
@@ -194,17 +169,7 @@ export function pdfPages(title: string, pages: readonly ((pen: Pen) => void)[]):
     draw(penOn(root, page, used, content, owners))
     return { content: content.join('\n'), owners }
   })
-  const numbers = new Map<Element, number>()
-  const parents = new Map<Element, Element>()
-  const collect = (element: Element) => {
-    numbers.set(element, numbers.size)
-    for (const child of element.children)
-      if (typeof child === 'object') {
-        parents.set(child, element)
-        collect(child)
-      }
-  }
-  collect(root)
+  const { numbers, parents } = structureOf(root)
 
   const objects: PdfObject[] = []
   const add = (object: PdfObject) => `${objects.push(object)} 0 R`

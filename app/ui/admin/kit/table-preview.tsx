@@ -1,4 +1,4 @@
-import type { DecimalSign, UnclearFigure } from '~/domain/costs/table.ts'
+import { type DecimalSign, trimDecimals, type UnclearFigure } from '~/domain/costs/table.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -54,7 +54,7 @@ export function SignQuestion({ unclear, sign }: { unclear: readonly UnclearFigur
   const [first] = unclear
   if (!first) return sign && <input type="hidden" name="sign" value={sign} />
   const { written } = first
-  const decimal = written.replace(/[,.]/, '.').replace(/\.?0+$/, '')
+  const decimal = trimDecimals(written.replace(/[,.]/, '.'))
   const whole = written.replace(/[,.]/, '')
   const [byComma, byPoint] = written.includes(',') ? [decimal, whole] : [whole, decimal]
   return (
