@@ -26,6 +26,8 @@ export const users = sqliteTable(
     staffRole: text('staff_role', { enum: ['Sales', 'Content', 'Accounts'] }),
     disabledAt: timestamp('disabled_at'),
     lastLoginAt: timestamp('last_login_at'),
+    /** Trust given to devices before this time is over. */
+    trustedFrom: timestamp('trusted_from').notNull().default(0),
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: timestamp('terms_accepted_at').notNull(),
     createdAt: timestamp('created_at').notNull(),

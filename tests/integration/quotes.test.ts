@@ -229,6 +229,76 @@ describe('a quote', () => {
   })
 })
 
+describe('what was kept of a quote', () => {
+  it('is what counts: 299 of the deposit given back are still to pay, and the drawings wait', async () => {
+    const request = await givenQuote({ quoteMinor: 100_000, depositMinor: 30_000 })
+    const deposit = await payDue(request)
+    await postWebhook(refundBody(deposit, 'processed', { amount: '29900' }))
+    expect(await wordsOn(request)).toContain('Paid GHS 1')
+    expect(await wordsOn(request)).toContain('Pay the rest: GHS 999')
+    expect(await payDue(request)).toMatchObject({ amountMinor: 99_900 })
+    expect(await wordsOn(request)).toContain('Left to pay GHS 0')
+  })
+
+  it('is named to both where the quote is lowered below it', async () => {
+    const request = await givenQuote({ quoteMinor: 200_000, depositMinor: 200_000 })
+    await payDue(request)
+    await sendMails()
+    const said = await decide(request, { amount: '1,400', deposit: '1,000' })
+    expect(said.words).toContain('The client has paid GHS 600 more than our quote')
+    expect(await wordsOn(request)).toContain('GHS 600 more than our quote')
+    await makeMailsDue(request)
+    const mail = (await sendMails(Date.now() + 60_000)).find(({ to }) => to === request.email)
+    expect(mail?.text).toContain('GHS 600 more than our quote')
+  })
+})
+
+describe('a quote is accepted as it was seen', () => {
+  it('and not by the payment for an earlier one, of which client and staff are told', async () => {
+    const request = await givenQuote()
+    await accept(request)
+    const [old] = await ordersOf(request)
+    if (!old) throw new Error('no order was made')
+    await decide(request, { amount: '1,400', deposit: '1,400' })
+    await postWebhook(chargeBody(old))
+    expect(await statusOf(request)).toBe('quoted')
+    expect((await standingOf(old)).mails).toEqual(['quote-differs', 'receipt', 'staff-quote-differs', 'staff-sale'])
+    expect(await wordsOn(request)).toContain('GHS 600 more than our quote')
+    await makeMailsDue(old)
+    const told = await sendMails(Date.now() + 60_000)
+    const said = told.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes('GHS 600 more than our quote'))
+    expect(said.map(({ to }) => to === request.email).sort()).toEqual([false, true])
+  })
+
+  it('and not with a deposit that stayed the same while the amount changed', async () => {
+    const request = await givenQuote()
+    const seen = fieldValue(await newVisitor(app).read(pageOf(request)), 'shownTerms') ?? ''
+    expect(seen).toBe('500000:200000')
+    await decide(request, { amount: '6,000', deposit: '2,000' })
+    const sent = accept(request, { shownPrice: '200000', shownTerms: seen })
+    await expectPage(sent, 409, ['The price is now GHS 6,000. Please check and continue.'])
+    expect(await ordersOf(request)).toEqual([])
+  })
+
+  it('and not from the page of its order once it has expired', async () => {
+    const request = await givenQuote()
+    const visitor = newVisitor(app)
+    await accept(request, {}, visitor)
+    const [order] = await ordersOf(request)
+    await db.update(planRequests).set({ quoteValidUntil: '2020-01-01' }).where(eq(planRequests.id, request.id))
+    expect(await visitor.read(`/orders/${order?.reference}`)).not.toContain('Pay now')
+    const pay = await visitor.post(`/orders/${order?.reference}/pay`)
+    expect(pay.headers.get('location')).toBe(`/orders/${order?.reference}`)
+  })
+
+  it('and may be valid until today', async () => {
+    const request = await givenQuote({ status: 'pending', quoteMinor: null, depositMinor: null, quoteValidUntil: null })
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await decide(request, { amount: '5,000', deposit: '2,000', validUntil: today })).status).toBe(303)
+    expect(await wordsOn(request)).toContain('Accept and pay the deposit')
+  })
+})
+
 describe('the price of the plan', () => {
   const quoteFor = (email: string) => givenQuote({ email, planId: plan.id })
   const dueAll = async (request: GivenRequest) => {

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { signOutEverywhere } from '../../app/domain/accounts/admin.server.ts'
 import * as messages from '../../app/domain/accounts/messages.ts'
 import { USER_TWO_FACTOR_OFF } from '../../app/domain/accounts/staff-messages.ts'
 import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
@@ -257,6 +258,31 @@ describe('signing in with two-factor authentication', () => {
     await givenTwoFactor(ama.id)
     await own.post('/logout', {})
     expect((await signIn(own, ama.email)).headers.get('location')).toBe('/login/code')
+  })
+
+  it.each([
+    [
+      'signed out everywhere',
+      async ({ id }: GivenUser) => signOutEverywhere({ db, now: Date.now }, { id, name: 'Ama' }, id),
+    ],
+    [
+      'given another password',
+      async ({ email }: GivenUser, own: Visitor) => {
+        await signIn(own, email)
+        const password = 'eleven green snails'
+        const passwords = { currentPassword: PASSWORD, password, confirmPassword: password }
+        expect((await own.post('/profile/password', passwords)).status).toBe(303)
+        await own.post('/logout', {})
+      },
+      'eleven green snails',
+    ],
+  ] as const)('asks a trusted browser again after its person was %s', async (_name, end, password: string = PASSWORD) => {
+    const ama = await givenGuarded()
+    const own = await signInToTheCode(ama)
+    expect((await enterCode(own, appCode(APP_SECRET), { trust: 'on' })).status).toBe(303)
+    await own.post('/logout', {})
+    await end(ama, own)
+    expect((await signIn(own, ama.email, password)).headers.get('location')).toBe('/login/code')
   })
 })
 

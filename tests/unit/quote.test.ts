@@ -10,7 +10,7 @@ const payment = (fields: Partial<QuotePayment> = {}): QuotePayment => ({
   kind: 'quote',
   planTitle: 'Deposit',
   amountMinor: 200,
-  refundedMinor: 0,
+  keptMinor: fields.amountMinor ?? 200,
   status: 'paid',
   grantId: 1,
   refusal: null,
@@ -26,14 +26,17 @@ describe('what is due', () => {
     ['nothing without a deposit, until it is accepted', { ...TERMS, depositMinor: 0 }, [], 0, 500],
     ['all of it without a deposit, once it is accepted', { ...TERMS, depositMinor: 0, isAccepted: true }, [], 500, 500],
     ['the rest after the deposit', TERMS, [payment()], 300, 300],
-    ['the deposit again where it was refunded', TERMS, [payment({ status: 'refunded' })], 200, 500],
+    ['the deposit again where it was refunded', TERMS, [payment({ status: 'refunded', keptMinor: 0 })], 200, 500],
     ['the rest less the credit', TERMS, [payment(), bought()], 175, 175],
     ['no more than the credit leaves', TERMS, [bought({ amountMinor: 400 })], 100, 100],
-    ['what a part refund took from the credit', TERMS, [payment(), bought({ refundedMinor: 100 })], 275, 275],
+    ['what a part refund took from the credit', TERMS, [payment(), bought({ keptMinor: 25 })], 275, 275],
+    ['what a part refund took from the deposit', TERMS, [payment({ keptMinor: 50 })], 450, 450],
+    ['what was kept, not more, of a deposit paid twice', TERMS, [payment({ keptMinor: 400 })], 300, 300],
+    ['nothing for money under review', TERMS, [payment({ status: 'under-review', keptMinor: 180 })], 200, 500],
     [
-      'nothing for money that staff accept',
+      'nothing where staff gave access though the money went back',
       TERMS,
-      [payment({ status: 'under-review', isGrantedByStaff: true, amountMinor: 500 })],
+      [payment({ status: 'refunded', keptMinor: 0, isGrantedByStaff: true, amountMinor: 500 })],
       0,
       0,
     ],
@@ -48,7 +51,7 @@ describe('what is due', () => {
       fc.record({
         kind: fc.constantFrom('plan' as const, 'quote' as const),
         amountMinor: money,
-        refundedMinor: money,
+        keptMinor: money,
         status: fc.constantFrom('pending' as const, 'paid' as const, 'refunded' as const, 'disputed' as const),
       }),
     )
@@ -58,7 +61,7 @@ describe('what is due', () => {
         const quote = quoteOf(terms, made.map(payment))
         expect(quote.dueMinor).toBeLessThanOrEqual(quote.leftMinor)
         expect(quote.creditMinor).toBeLessThanOrEqual(amount)
-        expect(quote.leftMinor).toBe(Math.max(0, amount - quote.creditMinor - quote.paidMinor))
+        expect(quote.leftMinor - quote.overMinor).toBe(amount - quote.creditMinor - quote.paidMinor)
       }),
     )
   })
@@ -69,7 +72,8 @@ it('expires after its last day unless it was accepted', () => {
   expect(isExpired(quoteOf(TERMS, []), at('2026-11-30'))).toBe(false)
   expect(isExpired(quoteOf(TERMS, []), at('2026-12-01'))).toBe(true)
   expect(isExpired(quoteOf({ ...TERMS, isAccepted: true }, []), at('2026-12-01'))).toBe(false)
-  expect(isExpired(quoteOf(TERMS, [payment()]), at('2026-12-01'))).toBe(false)
+  // Money for an earlier quote accepts nothing, and keeps no quote open.
+  expect(isExpired(quoteOf(TERMS, [payment()]), at('2026-12-01'))).toBe(true)
 })
 
 it('grants the drawings once everything is paid and while all rights are valid', () => {
@@ -81,4 +85,15 @@ it('grants the drawings once everything is paid and while all rights are valid',
   expect(deliveryRefusal(quoteOf(TERMS, [payment({ status: 'disputed', refusal: 'suspended' }), rest]))).toBe(
     'suspended',
   )
+})
+
+it('says what was paid beyond a quote that was lowered', () => {
+  const lowered = quoteOf({ ...TERMS, amountMinor: 300, isAccepted: true }, [payment(), payment({ amountMinor: 300 })])
+  expect([lowered.paidMinor, lowered.leftMinor, lowered.overMinor, lowered.dueMinor]).toEqual([500, 0, 200, 0])
+})
+
+it('does not give the drawings of a quote of 1,000 for 701, after 299 of the deposit went back', () => {
+  const terms = { amountMinor: 1000, depositMinor: 300, validUntil: null, isAccepted: true }
+  const quote = quoteOf(terms, [payment({ amountMinor: 300, keptMinor: 1 }), payment({ amountMinor: 700 })])
+  expect([quote.paidMinor, quote.leftMinor, deliveryRefusal(quote)]).toEqual([701, 299, 'unpaid'])
 })

@@ -103,7 +103,12 @@ export async function changeUser(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ ...roleColumns(role), disabledAt: disabled ? (before.disabledAt ?? at) : null, updatedAt: at })
+      .set({
+        ...roleColumns(role),
+        disabledAt: disabled ? (before.disabledAt ?? at) : null,
+        updatedAt: at,
+        ...(disabled ? { trustedFrom: at } : {}),
+      })
       .where(
         and(
           eq(users.id, id),
@@ -132,9 +137,10 @@ export async function changeUser(
   return err((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
 }
 
-/** Signs the person out in every browser. Idempotent. */
+/** Signs the person out in every browser, and trusts none of them any more. Idempotent. */
 export const signOutEverywhere = (deps: Deps, actor: Actor, id: number) =>
   deps.db.batch([
     deps.db.delete(sessions).where(eq(sessions.userId, id)),
+    deps.db.update(users).set({ trustedFrom: deps.now() }).where(eq(users.id, id)),
     recordChange(deps, { actor, action: 'sign-out-everywhere', subject: 'user', subjectId: id }),
   ])

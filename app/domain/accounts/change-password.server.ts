@@ -62,7 +62,12 @@ export async function resetPassword(deps: PasswordDeps, link: OpenLink, password
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at})`, updatedAt: at })
+      .set({
+        passwordHash,
+        trustedFrom: at,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${at})`,
+        updatedAt: at,
+      })
       .where(and(eq(users.id, link.userId), stillLive))
       .returning({ id: users.id }),
     db.delete(sessions).where(and(eq(sessions.userId, link.userId), stillLive)),
@@ -105,7 +110,7 @@ export async function changePassword(
   const [changed] = await db.batch([
     db
       .update(users)
-      .set({ passwordHash, updatedAt: at })
+      .set({ passwordHash, trustedFrom: at, updatedAt: at })
       .where(and(eq(users.id, who.userId), asBefore))
       .returning({ id: users.id }),
     otherSessionsOf(db, who.userId, who.sessionId),

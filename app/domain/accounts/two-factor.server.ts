@@ -201,7 +201,8 @@ export async function challengeFor(
     .where(eq(users.id, userId))
     .get()
   if (!row || row.since === null) return null
-  if (browser !== '' && (await isTrustedDevice(deps, await trustKey(userId, row.since, browser)))) return null
+  if (browser !== '' && (await isTrustedDevice(deps, await trustKey(userId, row.since, browser), eq(users.id, userId))))
+    return null
   return { userId, asOf: row.asOf }
 }
 

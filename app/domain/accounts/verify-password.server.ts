@@ -3,7 +3,9 @@
  * day, per account from any address. A trusted device has its own count, so guessing elsewhere does not lock out the
  * owner.
  */
+import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { users } from '~db/schema/index.ts'
 import { clearGuesses, type Guess, limitGuesses } from '../limits/guess-limit.server.ts'
 import type { Passwords } from '../shared/password.server'
 import { sha256Hex } from '../shared/signed-key.server.ts'
@@ -30,7 +32,7 @@ async function counterOf(deps: Deps, { email, browser }: Account): Promise<strin
   const who = await sha256Hex(email)
   if (browser === '') return who
   const pair = await pairOf(email, browser)
-  return (await isTrustedDevice(deps, `sign-in-known:${pair}`)) ? `${who}:${pair}` : who
+  return (await isTrustedDevice(deps, `sign-in-known:${pair}`, eq(users.email, email))) ? `${who}:${pair}` : who
 }
 
 /** `isOld`: the hash was made at another cost than today's. */

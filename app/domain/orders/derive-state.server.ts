@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../outbox/message.ts'
+import { keptMinor } from './money.server.ts'
 
 const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
 const disputeIn = (state: 'open' | 'lost') =>
@@ -50,6 +51,26 @@ export const acceptRequest = (db: Database, requestId: SQL, now: number) =>
       select ${requestId}, 'accepted', '', 'requester', 0, ${now} where changes() > 0`),
   ] as const
 
+/** The quote that the client saw when the order was opened is still the one on the request, and was valid then. */
+const seenQuote = sql`join plan_requests r on r.id = o.request_id
+  and o.quote_terms = r.quote_minor || ':' || coalesce(r.deposit_minor, r.quote_minor)
+  and (r.quote_valid_until is null or r.quote_valid_until >= date(o.created_at / 1000, 'unixepoch'))`
+
+/**
+ * A payment for an earlier quote accepts nothing, and one of more than the quote is not needed: client and staff are
+ * told, once for each quote. News of a payment that was there before the quote says nothing about it.
+ */
+const mailQuoteDiffers = (db: Database, orderId: number, now: number) => {
+  const kept = sql`(select coalesce(sum(min(${keptMinor('q')}, q.amount_minor)), 0) from orders q
+    where (q.request_id = r.id or q.credited_to = r.id) and q.status in ('paid', 'disputed'))`
+  const from = sql`from orders o join plan_requests r on r.id = o.request_id
+    where o.id = ${orderId} and o.status = 'paid' and o.updated_at >= r.updated_at and r.quote_minor is not null
+      and (r.status = 'quoted' or r.status in ('accepted', 'completed') and ${kept} > r.quote_minor)`
+  return (['quote-differs', 'staff-quote-differs'] as const).map((kind) =>
+    enqueue(db, now, { kind, key: sql`o.id || ':' || r.quote_minor`, subjectId: sql`o.id`, from }),
+  )
+}
+
 /** Statements for one `db.batch`; idempotent. */
 export function deriveOrderState(db: Database, orderId: number, now: number) {
   const rememberedFrom = now - SENT_KEPT_MS
@@ -83,7 +104,12 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
       from (select o.id, case o.status when 'paid' then 'live' when 'disputed' then 'suspended' else 'ended' end as state
             from orders o where o.id = ${orderId}) as s
       where grants.order_id = s.id and grants.state <> s.state`),
-    ...acceptRequest(db, sql`(select request_id from orders where id = ${orderId} and status = 'paid')`, now),
+    ...acceptRequest(
+      db,
+      sql`(select o.request_id from orders o ${seenQuote} where o.id = ${orderId} and o.status = 'paid')`,
+      now,
+    ),
+    ...mailQuoteDiffers(db, orderId, now),
     mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
     mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
     mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded' and o.ended_at > ${rememberedFrom}`),

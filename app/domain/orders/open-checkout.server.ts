@@ -86,7 +86,7 @@ export const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((
 export async function openCheckout(deps: CheckoutDeps, orderReference: string): Promise<Checkout> {
   const { db } = deps
   const order = await db.select().from(orders).where(eq(orders.reference, orderReference)).get()
-  if (!order || !UNPAID.includes(order.status) || !(await isStillDue(db, order))) return err('not-payable')
+  if (!order || !UNPAID.includes(order.status) || !(await isStillDue(deps, order))) return err('not-payable')
   // A payment under the other kind of key would be held for staff.
   if (order.mode !== deps.payments.mode) return err('not-payable')
 

@@ -11,7 +11,9 @@ import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../sh
 import type { SiteSettings } from '../site/settings.ts'
 import { describeEvent } from './describe-event.server.ts'
 import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import { moreThanQuote } from './quote.ts'
 import { getOrder, issueDownload, listOrdersOf, type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
+import { readQuote } from './read-quote.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
 function orderFacts(order: OrderForBuyer): MailFact[] {
@@ -67,12 +69,16 @@ const toBuyer =
 /** A subject and a sentence; no mail where the order is gone. */
 const toStaff =
   <K extends MessageKind>(
-    say: (order: OrderForBuyer & { label: string }, payload: Partial<Payload<K>>) => [string, string],
+    say: (
+      order: OrderForBuyer & { label: string },
+      payload: Partial<Payload<K>>,
+      facts: MailFacts,
+    ) => [string, string] | Promise<[string, string]>,
   ): MailWriter<K> =>
   async (facts, { subjectId, payload }, site) => {
     const order = await getOrder(facts.db, subjectId)
     if (!order) return null
-    const [subject, text] = say({ ...order, label: `order ${orderLabel(order.number)}` }, payload)
+    const [subject, text] = await say({ ...order, label: `order ${orderLabel(order.number)}` }, payload, facts)
     return {
       to: site.staffEmail,
       subject,
@@ -83,6 +89,20 @@ const toStaff =
       ],
     }
   }
+
+/** How a payment of a quote differs from the quote as it is now. */
+async function readDifference(db: Database, { requestId }: OrderForBuyer) {
+  const quote = requestId === null ? null : await readQuote(db, requestId)
+  const over = quote && quote.overMinor > 0 ? moreThanQuote(formatCedis(quote.overMinor)) : null
+  const facts: MailFact[] = quote
+    ? [
+        ['Our quote', formatCedis(quote.amountMinor)],
+        ['Paid', formatCedis(quote.paidMinor)],
+        ['Left to pay', formatCedis(quote.leftMinor)],
+      ]
+    : []
+  return { over, facts }
+}
 
 async function downloadBlocks({ facts, order, page }: Letter): Promise<MailBlock[]> {
   const download = await issueDownload(facts, order.id)
@@ -206,6 +226,30 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
       ? 'A plan was sold. Nothing needs to be done.'
       : `A payment for plan request ${order.requestReference} has arrived.`,
   ]),
+  'quote-differs': toBuyer(async ({ order, facts, page }) => {
+    const said = await readDifference(facts.db, order)
+    return {
+      subject: `About your payment for plan request ${order.requestReference}`,
+      blocks: [
+        {
+          text: said.over
+            ? `Your payment has reached us. You have now paid ${said.over}. We will write to you, or send it back.`
+            : 'Your payment has reached us. It was for an earlier quote, so our present quote is not accepted yet. Please look at it on the page of your request, or wait for our message.',
+        },
+        { facts: [...orderFacts(order), ...said.facts] },
+        { link: ['Your order page', page] },
+      ],
+    }
+  }),
+  'staff-quote-differs': toStaff(async (order, _payload, { db }) => {
+    const { over } = await readDifference(db, order)
+    return [
+      `Payment and quote differ: ${order.label}`,
+      over
+        ? `The client of plan request ${order.requestReference} has paid ${over}. Please refund the difference, or agree on it with the client. The client has been told.`
+        : `A payment for plan request ${order.requestReference} came for an earlier quote, so the present one is not accepted. Please decide: refund it, or set the request to Accepted. The client has been told.`,
+    ]
+  }),
   'staff-dispute': toStaff((order) => [
     `Disputed: ${order.label}`,
     `The buyer disputes this payment.${order.status === 'disputed' ? ' Their download is suspended until the dispute is decided.' : ''} Please answer it in the Paystack dashboard.`,

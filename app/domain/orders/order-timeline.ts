@@ -71,7 +71,9 @@ export const ORDER_MAILS: Record<string, string> = {
   'partial-refund': 'Partial refund notice',
   'staff-sale': 'Sale notice to staff',
   'staff-dispute': 'Dispute notice to staff',
+  'quote-differs': 'Notice that payment and quote differ',
   'staff-paid-twice': 'Notice of two payments to staff',
+  'staff-quote-differs': 'Notice to staff that payment and quote differ',
   'staff-refund-stuck': 'Notice of a stuck refund to staff',
   'staff-file-missing': 'Notice of a missing file to staff',
   'staff-check-failed': 'Notice of a failed check to staff',
@@ -92,6 +94,7 @@ const ACTIONS: Record<string, string> = {
   'resend-receipt': 'Receipt sent again',
   'renew-links': 'Links renewed',
   revoke: 'Download revoked',
+  accept: 'Payment accepted in place of the price',
   'give-again': 'Download given',
   verify: 'Verified at Paystack',
 }

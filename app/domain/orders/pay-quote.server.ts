@@ -10,19 +10,20 @@ import { acceptRequest } from './derive-state.server.ts'
 import { type Checkout, type CheckoutAddress, type CheckoutDeps, placeOrder } from './open-checkout.server.ts'
 import { UNPAID } from './order.ts'
 import { payAgain } from './pay-again.server.ts'
-import { isExpired, paymentUnderReview, type Quote } from './quote.ts'
+import { isExpired, paymentUnderReview, type Quote, termsOf } from './quote.ts'
 import { claimCredit, readQuote } from './read-quote.server.ts'
 
 type AcceptedQuote =
   /** Null: accepted, and nothing is due now. */
   | Result<CheckoutAddress | null, 'not-quoted' | 'expired'>
-  | { ok: false; reason: 'price-changed'; dueMinor: number }
+  /** `nowMinor`: what is due, or the amount where the quote itself has changed. */
+  | { ok: false; reason: 'price-changed'; nowMinor: number }
   | (Extract<Checkout, { ok: false }> & { reference: string })
 
 export async function acceptQuote(
   deps: CheckoutDeps,
   requestReference: string,
-  ask: { shownMinor: number | null; mayCredit: boolean; visitor: string },
+  ask: { shownMinor: number | null; shownTerms: string | null; mayCredit: boolean; visitor: string },
 ): Promise<AcceptedQuote> {
   const { db } = deps
   const request = await db
@@ -41,8 +42,11 @@ export async function acceptQuote(
   const quote = (await readQuote(db, request.id)) ?? offered
   const waiting = paymentUnderReview(quote)
   if (waiting) return { ok: false, reason: 'not-payable', reference: waiting.reference }
+  // A quote is accepted as it was seen: the deposit may be the same and the amount another.
+  if (ask.shownTerms !== null && ask.shownTerms !== termsOf(quote))
+    return { ok: false, reason: 'price-changed', nowMinor: quote.amountMinor }
   if (ask.shownMinor !== null && ask.shownMinor !== quote.dueMinor)
-    return { ok: false, reason: 'price-changed', dueMinor: quote.dueMinor }
+    return { ok: false, reason: 'price-changed', nowMinor: quote.dueMinor }
   if (quote.dueMinor === 0) {
     await db.batch([...acceptRequest(db, sql`${request.id}`, deps.now())])
     return ok(null)
@@ -52,8 +56,9 @@ export async function acceptQuote(
     requestId: request.id,
     planTitle: `${partOf(quote)} for ${request.planTitle === null ? 'your own plan' : `changes to ${request.planTitle}`}`,
     amountMinor: quote.dueMinor,
-    // The sum and the number of settled payments: the same for everybody who accepts the same quote.
-    submissionKey: `quote:${request.id}:${quote.dueMinor}:${settledOf(quote)}`,
+    quoteTerms: termsOf(quote),
+    // The terms, the sum and the number of settled payments: the same for everybody who accepts the same quote.
+    submissionKey: `quote:${request.id}:${termsOf(quote)}:${quote.dueMinor}:${settledOf(quote)}`,
     buyerName: `${request.firstName} ${request.lastName}`,
     buyerEmail: request.email,
     buyerPhone: request.phone,

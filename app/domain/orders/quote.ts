@@ -1,8 +1,14 @@
-/** A quote and its payments: plain sums, safe in the browser. The price of the plan to be changed counts as paid. */
+/**
+ * A quote and its payments: plain sums, safe in the browser. What was kept of a payment counts as paid, and so does the
+ * price of the plan to be changed.
+ */
+import { countedMinor } from './money.ts'
 import type { OrderStatus, RefusalReason } from './order.ts'
 
 export const QUOTE_EXPIRED = 'This quote has expired. Please ask us for a new one.'
 export const QUOTE_NOT_OPEN = 'There is no quote to accept here.'
+/** For pages and mails, where more was paid than is quoted now. */
+export const moreThanQuote = (over: string) => `${over} more than our quote`
 export const QUOTE_ACCEPTED = 'Thank you. You have accepted our quote.'
 
 /** An order that pays the quote, or the plan order whose price is credited. */
@@ -12,7 +18,7 @@ export type QuotePayment = {
   kind: 'plan' | 'quote'
   planTitle: string
   amountMinor: number
-  refundedMinor: number
+  keptMinor: number
   status: OrderStatus
   grantId: number | null
   /** Why its grant is refused now; null where it is not, or there is none. */
@@ -22,11 +28,16 @@ export type QuotePayment = {
 
 type QuoteTerms = { amountMinor: number; depositMinor: number; validUntil: string | null; isAccepted: boolean }
 
-/** `dueMinor` is due next: 0 where accepting costs nothing, or nothing is left. */
+/**
+ * `dueMinor` is due next: 0 where accepting costs nothing, or nothing is left. `waivedMinor` went back, or never came,
+ * and staff gave access all the same; `overMinor` was paid beyond the quote.
+ */
 export type Quote = QuoteTerms & {
   creditMinor: number
   paidMinor: number
+  waivedMinor: number
   leftMinor: number
+  overMinor: number
   dueMinor: number
   payments: QuotePayment[]
 }
@@ -45,28 +56,31 @@ export type Delivery = {
 const counts = ({ status, isGrantedByStaff }: QuotePayment) =>
   status === 'paid' || status === 'disputed' || isGrantedByStaff
 
-const sumOf = (payments: QuotePayment[], worth: (payment: QuotePayment) => number) =>
-  payments.filter(counts).reduce((sum, payment) => sum + worth(payment), 0)
+const sum = (amounts: number[]) => amounts.reduce((whole, each) => whole + each, 0)
 
 export function quoteOf(terms: QuoteTerms, payments: QuotePayment[]): Quote {
   const { amountMinor, depositMinor, isAccepted } = terms
+  const ofQuote = payments.filter(({ kind }) => kind === 'quote')
   const credited = payments.filter(({ kind }) => kind === 'plan')
-  const creditMinor = Math.min(
-    amountMinor,
-    sumOf(credited, (each) => Math.max(0, each.amountMinor - each.refundedMinor)),
+  const creditMinor = Math.min(amountMinor, sum(credited.map(countedMinor)))
+  const paidMinor = sum(ofQuote.map(countedMinor))
+  const waivedMinor = sum(
+    ofQuote.filter(({ isGrantedByStaff }) => isGrantedByStaff).map((each) => each.amountMinor - countedMinor(each)),
   )
-  const paidMinor = sumOf(
-    payments.filter(({ kind }) => kind === 'quote'),
-    (each) => each.amountMinor,
-  )
-  const leftMinor = Math.max(0, amountMinor - creditMinor - paidMinor)
+  const leftMinor = Math.max(0, amountMinor - creditMinor - paidMinor - waivedMinor)
+  const overMinor = Math.max(0, paidMinor - (amountMinor - creditMinor))
   const firstMinor = depositMinor > 0 ? Math.min(depositMinor, leftMinor) : isAccepted ? leftMinor : 0
-  return { ...terms, creditMinor, paidMinor, leftMinor, dueMinor: paidMinor > 0 ? leftMinor : firstMinor, payments }
+  const dueMinor = paidMinor + waivedMinor > 0 ? leftMinor : firstMinor
+  return { ...terms, creditMinor, paidMinor, waivedMinor, leftMinor, overMinor, dueMinor, payments }
 }
 
+/** The terms that a client saw, to be compared with those of the quote as it is now. */
+export const termsOf = ({ amountMinor, depositMinor }: Pick<QuoteTerms, 'amountMinor' | 'depositMinor'>) =>
+  `${amountMinor}:${depositMinor}`
+
 /** A quote accepted in time does not expire. The last day is included. */
-export const isExpired = ({ validUntil, isAccepted, paidMinor }: Quote, now: number) =>
-  !isAccepted && paidMinor === 0 && validUntil !== null && validUntil < new Date(now).toISOString().slice(0, 10)
+export const isExpired = ({ validUntil, isAccepted }: QuoteTerms, now: number) =>
+  !isAccepted && validUntil !== null && validUntil < new Date(now).toISOString().slice(0, 10)
 
 /** A payment under review waits for staff; until then no other is requested. */
 export const paymentUnderReview = ({ payments }: Quote) =>

@@ -14,6 +14,7 @@ export type OrderForBuyer = OrderView & {
   id: number
   mode: 'test' | 'live'
   requestId: number | null
+  quoteTerms: string
   begun: boolean
   sight: PaymentSight | null
 }
@@ -29,7 +30,7 @@ export async function getOrder(db: Database, of: string | number): Promise<Order
       ...pick(orders, 'id', 'number', 'reference', 'status', 'mode', 'planId', 'planTitle'),
       planSlug: plans.slug,
       hasBill: sql`${plans.billRevision} is not null`.mapWith(Boolean),
-      requestId: orders.requestId,
+      ...pick(orders, 'requestId', 'quoteTerms'),
       requestReference: planRequests.reference,
       ...pick(orders, 'option', 'amountMinor', 'channel', 'buyerName', 'buyerEmail', 'buyerCountry', 'buyerRegion'),
       ...pick(orders, 'termsVersion', 'createdAt', 'paidAt', 'endedAt', 'endReason', 'receiptNumber', 'sight'),

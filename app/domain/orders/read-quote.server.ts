@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, planFiles, planRequestDeliveries, planRequests } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
-import { type Delivery, deliveryGrant, deliveryRefusal, type Quote, quoteOf } from './quote.ts'
-import { type LinkDeps, linkTo, REFUNDED_MINOR, refusalOf } from './read-order.server.ts'
+import { keptMinor } from './money.server.ts'
+import { type Delivery, deliveryGrant, deliveryRefusal, isExpired, type Quote, quoteOf, termsOf } from './quote.ts'
+import { type LinkDeps, linkTo, refusalOf } from './read-order.server.ts'
 
 const CREDIT_MS = 90 * 86_400_000
 
@@ -45,7 +46,7 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
     db
       .select({
         ...pick(orders, 'number', 'reference', 'kind', 'planTitle', 'amountMinor'),
-        refundedMinor: REFUNDED_MINOR,
+        keptMinor: keptMinor('orders'),
         status: orders.status,
         grantId: grants.id,
         state: grants.state,
@@ -71,9 +72,20 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
   )
 }
 
-/** Whether an open payment's sum is still due: staff may have changed the quote since. */
-export const isStillDue = async (db: Database, order: { requestId: number | null; amountMinor: number }) =>
-  order.requestId === null || (await readQuote(db, order.requestId))?.dueMinor === order.amountMinor
+/** Whether an open payment is of the quote as it is now: staff may have changed it since, or it may have expired. */
+export async function isStillDue(
+  { db, now }: { db: Database; now: () => number },
+  order: { requestId: number | null; amountMinor: number; quoteTerms: string },
+): Promise<boolean> {
+  if (order.requestId === null) return true
+  const quote = await readQuote(db, order.requestId)
+  return (
+    quote !== null &&
+    !isExpired(quote, now()) &&
+    quote.dueMinor === order.amountMinor &&
+    termsOf(quote) === order.quoteTerms
+  )
+}
 
 /** The files delivered for the request, newest first; with links once all is paid, except withdrawn ones. */
 export async function listDeliveries(deps: LinkDeps, requestId: number, quote: Quote | null): Promise<Delivery[]> {

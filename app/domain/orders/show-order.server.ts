@@ -38,7 +38,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
     if (visit.cancelled && check.sight === 'nothing') await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
-  const { id, requestId, mode, sight: _sight, ...order } = found
+  const { id, requestId, quoteTerms: _terms, mode, sight: _sight, ...order } = found
   const mayGive = requestId === null && (order.paidAt !== null || order.status === 'under-review')
   const issued = mayGive ? await issueDownload(deps, id) : null
   // An order under review has a download only if staff granted one.
@@ -51,7 +51,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
     newer: download?.ok ? await issueNewerDownload(deps, id) : null,
     refusal: download && !download.ok ? download.reason : null,
     autoDownload: visit.arrived && fresh && (download?.ok ?? false),
-    canPay: UNPAID.includes(order.status) && mode === deps.payments.mode && (await isStillDue(deps.db, found)),
+    canPay: UNPAID.includes(order.status) && mode === deps.payments.mode && (await isStillDue(deps, found)),
     /** This visit found the payment. */
     settledNow: waited && order.status === 'paid',
     /** Paystack was asked a moment ago, so this visit did not ask. */

@@ -12,6 +12,7 @@ const KINDS = {
   order: [
     'link-again',
     'partial-refund',
+    'quote-differs',
     'receipt',
     'refund',
     'staff-alert',
@@ -19,6 +20,7 @@ const KINDS = {
     'staff-dispute',
     'staff-file-missing',
     'staff-paid-twice',
+    'staff-quote-differs',
     'staff-refund-stuck',
     'staff-sale',
   ],

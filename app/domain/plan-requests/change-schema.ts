@@ -50,10 +50,10 @@ export const requestChangeSchema = z
     z.refine(({ amount = 0, deposit = 0 }) => !(deposit > amount), { path: ['deposit'], error: DEPOSIT_TOO_LARGE }),
   )
 
-/** A saved date may be in the past; a new one must be in the future. */
+/** A saved date may be in the past; a new one is today or later, because the last day is included. */
 export const requestChangeSchemaOn = (today: string, savedDay: string | null) =>
   requestChangeSchema.check(
-    z.refine(({ validUntil: day }) => !day || day > today || day === savedDay, {
+    z.refine(({ validUntil: day }) => !day || day >= today || day === savedDay, {
       path: ['validUntil'],
       error: DATE_PAST,
     }),

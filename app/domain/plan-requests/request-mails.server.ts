@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { planRequests } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
+import { moreThanQuote, type Quote } from '../orders/quote.ts'
+import { readQuote } from '../orders/read-quote.server.ts'
 import type { MailBlock, MailFact } from '../outbox/compose-mail.ts'
 import type { MailDraft, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
@@ -21,7 +23,7 @@ import { typeOf } from './request-list.ts'
 import { roomLabel } from './rooms.ts'
 import { requestKey } from './submit-request.server.ts'
 
-type MailContext = { request: PlanRequestView; siteUrl: string; page: string; asked: MailFact[] }
+type MailContext = { request: PlanRequestView; siteUrl: string; page: string; asked: MailFact[]; quote: Quote | null }
 
 /** The subject of a mail about a file; the note gives the rest. */
 const ABOUT_FILE: Record<string, string> = {
@@ -59,7 +61,8 @@ const aboutRequest =
     const key = await requestKey(keys, request.reference)
     const page = siteUrl + paths.planRequest(request.reference, key)
     const stop = siteUrl + paths.planRequestStop(request.reference, key)
-    const words = write({ request, siteUrl, page, asked: askedFacts(request) }, payload)
+    const quote = await readQuote(db, request.id)
+    const words = write({ request, siteUrl, page, asked: askedFacts(request), quote }, payload)
     if (!words || to === 'staff') return words && { to: site.staffEmail, ...words }
     const blocks = [...words.blocks, { link: ['Stop emails about this request', stop] } satisfies MailBlock]
     return { to: request.email, ...words, blocks }
@@ -95,7 +98,7 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
       YOURS_ALONE,
     ],
   })),
-  'request-status': aboutRequest(({ request, page }, payload) => {
+  'request-status': aboutRequest(({ request, page, quote }, payload) => {
     // The event as it was when the mail was queued, whatever came after it.
     const event = request.events.find(({ id }) => String(id) === payload.event)
     if (!event) return null
@@ -118,6 +121,12 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
             aboutFile ? null : ['Status', REQUEST_STATUS_LABELS[event.status]],
             isQuote ? ['Our quote', formatCedis(request.quoteMinor ?? 0)] : null,
             isQuote ? ['Deposit', formatCedis(request.depositMinor ?? request.quoteMinor ?? 0)] : null,
+            !aboutFile && quote && quote.paidMinor > 0 && (isQuote || quote.overMinor > 0)
+              ? ['Paid', formatCedis(quote.paidMinor)]
+              : null,
+            !aboutFile && quote && quote.overMinor > 0
+              ? ['Paid too much', moreThanQuote(formatCedis(quote.overMinor))]
+              : null,
             isQuote && request.quoteValidUntil ? ['Valid until', formatDay(request.quoteValidUntil)] : null,
           ],
         },

@@ -9,7 +9,9 @@ export const STATUS_UNKNOWN = 'Please choose a status from the list'
 export const AMOUNT_MISSING = 'Amount is required with a deposit or a date'
 export const DEPOSIT_TOO_LARGE = 'Deposit must not be more than the amount'
 export const DATE_INVALID = 'Please enter a date, such as 2026-12-31'
-export const DATE_PAST = 'The date must be in the future'
+export const DATE_PAST = 'The date must be today or later'
+/** `over`: 'GHS 600 more than our quote'. */
+export const paidTooMuch = (over: string) => `The client has paid ${over}: please refund it, or agree on it.`
 export const NOTE_TOO_LONG = 'Note is too long (at most 2,000 characters)'
 export const NOTE_REQUIRED = 'Note is required'
 export const FILE_DELIVERED = 'The file is delivered. The client has been emailed.'

@@ -28,7 +28,7 @@ export async function ownsAddress(context: AppContext, key: string | undefined, 
   return Boolean(key) || (user?.emailVerified === true && user.email === email)
 }
 
-const FIELDS = formFields(null, ['key', 'shownPrice'])
+const FIELDS = formFields(null, ['key', 'shownPrice', 'shownTerms'])
 
 /** 303 to Paystack, or to the request's page where nothing is due; refusals are thrown. */
 export async function receiveAcceptance(context: AppContext, request: Request, reference: string) {
@@ -44,6 +44,7 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
   const { db, payments, now, settings } = context
   const accepted = await acceptQuote({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
     shownMinor: shownPriceMinor(fields),
+    shownTerms: fields.has('shownTerms') ? String(fields.get('shownTerms')) : null,
     mayCredit: await ownsAddress(context, key, await readRequesterEmail(db, reference)),
     visitor: await context.keys.mac('visitor', context.clientAddress),
   })
@@ -58,7 +59,7 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
     case 'expired':
       throw refuse(409, QUOTE_EXPIRED)
     case 'price-changed':
-      throw refuse(409, priceChanged(formatCedis(accepted.dueMinor)))
+      throw refuse(409, priceChanged(formatCedis(accepted.nowMinor)))
   }
   const order = paths.order(accepted.reference, await orderKey(context.keys, accepted.reference))
   if (accepted.reason === 'not-payable') return redirect(order, { status: 303 })

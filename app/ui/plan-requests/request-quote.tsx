@@ -1,5 +1,15 @@
+import { countedMinor } from '~/domain/orders/money.ts'
 import { orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
-import { type Delivery, isExpired, paymentUnderReview, QUOTE_EXPIRED, type Quote } from '~/domain/orders/quote.ts'
+import {
+  type Delivery,
+  isExpired,
+  moreThanQuote,
+  paymentUnderReview,
+  QUOTE_EXPIRED,
+  type Quote,
+  type QuotePayment,
+  termsOf,
+} from '~/domain/orders/quote.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -18,7 +28,7 @@ const sumCell = (label: string, minor: number): Cell => ({ label, value: formatC
 
 /** The amounts quoted, paid and credited, and the amount due. */
 export function QuoteSums({ quote }: { quote: Quote }) {
-  const { amountMinor, depositMinor, validUntil, creditMinor, paidMinor, leftMinor, payments } = quote
+  const { amountMinor, depositMinor, validUntil, creditMinor, paidMinor, waivedMinor, leftMinor, payments } = quote
   const credited = payments.find(({ kind }) => kind === 'plan')
   const cells: Cell[] = [
     sumCell('Deposit', depositMinor),
@@ -27,7 +37,11 @@ export function QuoteSums({ quote }: { quote: Quote }) {
       ? [{ ...sumCell(`Credit for order ${orderLabel(credited.number)}`, creditMinor), span: 'all' as const }]
       : []),
     sumCell('Paid', paidMinor),
+    ...(waivedMinor > 0 ? [sumCell('Not asked for', waivedMinor)] : []),
     sumCell('Left to pay', leftMinor),
+    ...(quote.overMinor > 0
+      ? [{ label: 'Paid too much', value: moreThanQuote(formatCedis(quote.overMinor)), span: 'all' as const }]
+      : []),
     { ...sumCell('Our quote', amountMinor), span: 'sum' },
   ]
   return <TitleBlock cells={cells} />
@@ -45,10 +59,20 @@ function Accept({ reference, quote, requestKey, now }: RequestQuoteProps) {
   if (paymentUnderReview(quote)) return <p>We are checking a payment. Please do not pay again.</p>
   if (isExpired(quote, now)) return <p role="alert">{QUOTE_EXPIRED}</p>
   return (
-    <PostButton action={paths.planRequestAccept(reference)} fields={{ key: requestKey, shownPrice: quote.dueMinor }}>
+    <PostButton
+      action={paths.planRequestAccept(reference)}
+      fields={{ key: requestKey, shownPrice: quote.dueMinor, shownTerms: termsOf(quote) }}
+    >
       {buttonOf(quote)}
     </PostButton>
   )
+}
+
+/** What was kept of it, where some went back. */
+function paymentWords(payment: QuotePayment) {
+  const counted = countedMinor(payment)
+  const said = `${formatCedis(payment.amountMinor)}, ${STATUS_LABELS[payment.status]}`
+  return counted > 0 && counted < payment.amountMinor ? `${said}, ${formatCedis(counted)} kept` : said
 }
 
 export function RequestQuote(props: RequestQuoteProps) {
@@ -59,12 +83,12 @@ export function RequestQuote(props: RequestQuoteProps) {
       <Accept {...props} />
       {payments.length > 0 ? (
         <ul className="kept">
-          {payments.map(({ reference, number, planTitle, amountMinor, status }) => (
-            <li key={reference}>
-              <a className="link" href={paths.order(reference)}>
-                {`${orderLabel(number)} ${planTitle}`}
+          {payments.map((payment) => (
+            <li key={payment.reference}>
+              <a className="link" href={paths.order(payment.reference)}>
+                {`${orderLabel(payment.number)} ${payment.planTitle}`}
               </a>{' '}
-              <span className="cap">{`${formatCedis(amountMinor)}, ${STATUS_LABELS[status]}`}</span>
+              <span className="cap">{paymentWords(payment)}</span>
             </li>
           ))}
         </ul>

@@ -1,9 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { moreThanQuote } from '~/domain/orders/quote.ts'
+import { readQuote } from '~/domain/orders/read-quote.server.ts'
 import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { requireRequestDetail } from '~/http/actions/staff-request.server'
 import { privateMeta } from '~/http/document/page-meta'
 import { emptied, formFields, readVersion } from '~/http/forms/form-fields.server'
@@ -45,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   if (changed.ok) {
     const { isMailed } = changed.value
     if (isMailed) deliverSoon(context)
-    return answer(isMailed ? words.REQUEST_UPDATED_AND_MAILED : words.REQUEST_UPDATED)
+    const over = (await readQuote(context.db, id))?.overMinor ?? 0
+    const done = isMailed ? words.REQUEST_UPDATED_AND_MAILED : words.REQUEST_UPDATED
+    return answer(over > 0 ? `${done} ${words.paidTooMuch(moreThanQuote(formatCedis(over)))}` : done)
   }
   if (changed.reason === 'unknown') throw data(words.NO_SUCH_REQUEST, { status: 404 })
   if (changed.reason === 'unchanged') return answer(words.REQUEST_UNCHANGED)

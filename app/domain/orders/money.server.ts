@@ -1,0 +1,11 @@
+/** Reads what the payments of an order brought and what went back. */
+import { sql } from 'drizzle-orm'
+
+/** For a row of `orders` under this name: Drizzle omits the table's own in one-table queries. */
+export const keptMinor = (order: 'orders' | 'q') => {
+  const its = sql.identifier(order)
+  return sql<number>`(select coalesce(sum(max(0, ${its}.amount_minor - (select coalesce(sum(r.amount_minor), 0) from refunds r
+      where r.reference = p.reference and r.status = 'processed'))), 0) from payment_attempts p
+    where p.order_id = ${its}.id and p.charged_at is not null and p.reversed_at is null
+      and not exists (select 1 from disputes d where d.reference = p.reference and d.state = 'lost'))`
+}
