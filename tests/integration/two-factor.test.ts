@@ -276,14 +276,17 @@ describe('signing in with two-factor authentication', () => {
       },
       'eleven green snails',
     ],
-  ] as const)('asks a trusted browser again after its person was %s', async (_name, end, password: string = PASSWORD) => {
-    const ama = await givenGuarded()
-    const own = await signInToTheCode(ama)
-    expect((await enterCode(own, appCode(APP_SECRET), { trust: 'on' })).status).toBe(303)
-    await own.post('/logout', {})
-    await end(ama, own)
-    expect((await signIn(own, ama.email, password)).headers.get('location')).toBe('/login/code')
-  })
+  ] as const)(
+    'asks a trusted browser again after its person was %s',
+    async (_name, end, password: string = PASSWORD) => {
+      const ama = await givenGuarded()
+      const own = await signInToTheCode(ama)
+      expect((await enterCode(own, appCode(APP_SECRET), { trust: 'on' })).status).toBe(303)
+      await own.post('/logout', {})
+      await end(ama, own)
+      expect((await signIn(own, ama.email, password)).headers.get('location')).toBe('/login/code')
+    },
+  )
 })
 
 describe('turning two-factor authentication off', () => {

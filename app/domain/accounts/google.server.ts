@@ -86,7 +86,13 @@ async function link({ db, now }: Deps, email: string, person: GooglePerson): Pro
     await db.batch([
       db
         .update(users)
-        .set({ passwordHash: null, emailVerifiedAt: at, name: person.name || user.name, trustedFrom: at, updatedAt: at })
+        .set({
+          passwordHash: null,
+          emailVerifiedAt: at,
+          name: person.name || user.name,
+          trustedFrom: at,
+          updatedAt: at,
+        })
         .where(and(mine, isNull(users.emailVerifiedAt))),
       db.delete(sessions).where(eq(sessions.userId, user.id)),
       db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id)),
