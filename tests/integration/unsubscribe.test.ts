@@ -38,6 +38,7 @@ beforeEach(async () => {
 const ENDS: Partial<Record<MessageKind, [table: string, columns: string[]]>> = {
   'alert-confirm': ['alerts', ['status', 'updated_at']],
   'alert-news': ['alerts', ['status', 'updated_at']],
+  'building-approved': ['buildings', ['mails_stopped']],
   'building-news': ['buildings', ['mails_stopped']],
   'newsletter-confirm': ['subscribers', ['status', 'unsubscribed_at']],
 }
