@@ -162,7 +162,7 @@ describe('a list', () => {
     expect(html).toMatch(/href="\/plans-admin\?q=a&amp;sort=created-desc&amp;after=7" rel="next">Older</)
     expect(html).toMatch(/href="\/plans-admin\?q=a&amp;sort=created-desc&amp;before=30" rel="prev">Newer</)
     expect(html).toMatch(
-      /<form action="\/plans.csv"[^>]*><input type="hidden" name="q" value="a"\/><label[^>]*>Month<input type="month"/,
+      /<form action="\/plans.csv"[^>]*><input type="hidden" name="q" value="a"\/><label[^>]*>Month <input type="month"/,
     )
     const byTitle = readListQuery(new URLSearchParams('?sort=title-asc'), SPEC)
     const sorted = draw(createElement(ListFoot, { path: '/plans-admin', query: byTitle, list }))

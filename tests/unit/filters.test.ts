@@ -148,8 +148,8 @@ describe('a search', () => {
   it.each([
     ['villa', '"villa"*'],
     ['villa pool', '"villa"* "pool"*'],
-    ['P-014', '"P"* "014"*'],
-    ['"quoted" AND (x)', '"quoted"* "AND"* "x"*'],
+    ['P-014', '"p"* "014"*'],
+    ['"quoted" AND (x)', '"quoted"* "and"* "x"*'],
     ['a b c d e f g h i j', '"a"* "b"* "c"* "d"* "e"* "f"* "g"* "h"*'],
     ['***', null],
     ['', null],

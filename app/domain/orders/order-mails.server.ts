@@ -1,48 +1,16 @@
 /** Mails about an order, to its buyer and to staff. They are written when sent, so their links are valid. */
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '~db/client.ts'
-import { orders } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { MailBlock, MailFact } from '../outbox/compose-mail.ts'
+import type { MailBlock } from '../outbox/compose-mail.ts'
 import type { MailDraft, MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
 import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes, formatDate, formatDateTime, slowDownloadTime } from '../shared/units.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { describeEvent } from './describe-event.server.ts'
-import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
-import { moreThanQuote } from './quote.ts'
-import { getOrder, issueDownload, listOrdersOf, type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
-import { readQuote } from './read-quote.server.ts'
+import { fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import { moneyBack, orderFacts, readDifference } from './order-mail-facts.server.ts'
+import { getOrder, issueDownload, listOrdersOf, type OrderForBuyer } from './read-order.server.ts'
 import { orderKey } from './start-purchase.server.ts'
-
-function orderFacts(order: OrderForBuyer): MailFact[] {
-  return [
-    order.receiptNumber ? ['Receipt', receiptLabel(order.receiptNumber)] : null,
-    ['Order', orderLabel(order.number)],
-    [order.option ? 'Plan' : 'For', orderItem(order)],
-    ['File type', fileTypeLabel(order.option)],
-    ['Total', formatCedis(order.amountMinor)],
-    order.paidAt ? ['Paid', formatDateTime(order.paidAt)] : null,
-    order.channel ? ['Paid with', channelLabel(order.channel)] : null,
-    ['Reference', order.reference],
-  ]
-}
-
-/** The refunded sum of an ended order: after a refund the sum sent, else the whole price. */
-async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
-  if (order.endReason !== 'refund') return order.amountMinor
-  const row = await db
-    .select({
-      processed: REFUNDED_MINOR,
-      asked: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refund_requests r
-        where r.order_id = ${order.id} and r.state = 'accepted' and r.progress <> 'failed')`,
-    })
-    .from(orders)
-    .where(eq(orders.id, order.id))
-    .get()
-  return Math.max(row?.processed ?? 0, row?.asked ?? 0) || order.amountMinor
-}
 
 type Letter = { facts: MailFacts; site: SiteSettings; order: OrderForBuyer; page: string; receipt: string }
 type Words = Pick<MailDraft, 'subject' | 'blocks'>
@@ -89,20 +57,6 @@ const toStaff =
       ],
     }
   }
-
-/** How a payment of a quote differs from the quote as it is now. */
-async function readDifference(db: Database, { requestId }: OrderForBuyer) {
-  const quote = requestId === null ? null : await readQuote(db, requestId)
-  const over = quote && quote.overMinor > 0 ? moreThanQuote(formatCedis(quote.overMinor)) : null
-  const facts: MailFact[] = quote
-    ? [
-        ['Our quote', formatCedis(quote.amountMinor)],
-        ['Paid', formatCedis(quote.paidMinor)],
-        ['Left to pay', formatCedis(quote.leftMinor)],
-      ]
-    : []
-  return { over, facts }
-}
 
 async function downloadBlocks({ facts, order, page }: Letter): Promise<MailBlock[]> {
   const download = await issueDownload(facts, order.id)
