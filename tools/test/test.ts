@@ -153,7 +153,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const isWanted = ({ parts }: Step) =>
-  asked.length === 0 ? !parts.includes('deep') : parts.some((part) => asked.includes(part))
+  parts.some((part) => (asked.length === 0 ? part !== 'deep' : asked.includes(part)))
 const waiting = [...STEPS, ...DEEP].filter(isWanted)
 if (waiting.some(({ parts }) => parts.includes('browser')))
   try {
