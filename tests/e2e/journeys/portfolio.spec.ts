@@ -42,18 +42,18 @@ test('sections move in when they are seen and wait again when they are left', { 
   await hydrated(page)
   const mission = page.getByRole('region', { name: 'Our mission' })
   const words = mission.getByText(/^To put a well-drawn/)
-  const waits = () => mission.evaluate((section) => getComputedStyle(section.children[1] ?? section).translate)
-  await expect.poll(waits).toBe('0px 24px')
+  const waits = () => mission.evaluate((section) => getComputedStyle(section.children[1] ?? section).transform)
+  await expect.poll(waits).toBe('matrix(1, 0, 0, 1, 0, 24)')
   await words.scrollIntoViewIfNeeded()
-  await expect.poll(waits).toMatch(/^(none|0px)$/)
+  await expect.poll(waits).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
-  await expect.poll(waits).toBe('0px 24px')
+  await expect.poll(waits).toBe('matrix(1, 0, 0, 1, 0, 24)')
 
   const calm = await visit({ reducedMotion: 'reduce' })
   await calm.goto('/portfolio')
   await hydrated(calm)
   const still = calm.getByRole('region', { name: 'Our mission' })
-  expect(await still.evaluate((section) => getComputedStyle(section.children[1] ?? section).translate)).toBe('none')
+  expect(await still.evaluate((section) => getComputedStyle(section.children[1] ?? section).transform)).toBe('none')
 })
 
 test('the page leads to 3-bedroom plans', async ({ page }) => {
