@@ -96,7 +96,7 @@ describe('filters', () => {
     ['min=4000.50', ['Four']],
     ['min=4000.51', []],
     ['max=999.99', []],
-    ['min=3000&max=2000', []],
+    ['min=3000&max=2000', ['Four', 'Three']],
     ['q=six', ['Six']],
     ['q=obuasi', ['Four']],
     ['q=villa+kumasi', ['Six']],

@@ -44,7 +44,7 @@ export async function storePicture(
   if (!original) return err(unreadable)
   await deps.pictures.put(originalKey(key), original, 'image/jpeg')
   // Waits for all even if one failed, so that the caller then removes the whole picture.
-  const variants = await Promise.allSettled(AT_ONCE.map((width) => makeVariant(deps, key, original, width, 'avif')))
+  const variants = await Promise.allSettled(AT_ONCE.map((width) => storeVariant(deps, key, original, width, 'avif')))
   const failed = variants.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
   // The size of the result, not of the upload: a camera may have been rotated.
@@ -79,6 +79,13 @@ async function makeVariant(
     bytes = resized
     if (keepsToBudget(kind, format, width, bytes.byteLength)) break
   }
+  return bytes
+}
+
+async function storeVariant(...made: Parameters<typeof makeVariant>): Promise<Uint8Array> {
+  const [{ pictures }, key, , width, format] = made
+  const bytes = await makeVariant(...made)
+  await pictures.put(variantKey(key, width, format), bytes, `image/${format}`)
   return bytes
 }
 
@@ -120,8 +127,7 @@ export async function openPicture(
   if (kept) return kept
   const original = await deps.pictures.get(originalKey(key))
   if (!original) return null
-  const bytes = await makeVariant(deps, key, await bytesOf(original), width, format)
-  await deps.pictures.put(variantKey(key, width, format), bytes, `image/${format}`)
+  const bytes = await storeVariant(deps, key, await bytesOf(original), width, format)
   // If the picture was removed meanwhile, that did not cover this new object.
   if (!(await deps.pictures.head(originalKey(key)))) {
     await deps.pictures.remove([variantKey(key, width, format)])
