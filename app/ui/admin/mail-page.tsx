@@ -49,7 +49,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
   { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
   { label: 'Written', card: 'line', sort: 'created', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
-    label: 'Sent or next attempt',
+    label: 'Sent or due',
     card: 'line',
     cell: ({ status, sentAt, nextAttemptAt }) => {
       const at = sentAt ?? (status === 'waiting' ? nextAttemptAt : null)
