@@ -5,7 +5,7 @@ import { buildings } from '~db/schema/index.ts'
 import { describeRecord } from './building.ts'
 import { addEntry, type BuildingDeps } from './buildings.server.ts'
 import type { Entry } from './chain.ts'
-import { approvalMail, staffMail } from './mail-buildings.server.ts'
+import { entryMail } from './mail-buildings.server.ts'
 
 type Said = Pick<Entry, 'stage' | 'text' | 'submissionKey'>
 
@@ -20,7 +20,10 @@ export function approveStage(deps: BuildingDeps, id: number, { stage, submission
       if (!found || found.lastDay === '') return 'nothing-reported'
       return found.approvedAt === null ? null : 'approved-already'
     },
-    (isWritten) => [staffMail(deps, id, submissionKey, isWritten), approvalMail(deps, id, submissionKey, isWritten)],
+    (isWritten) => [
+      entryMail(deps, 'staff-building', id, submissionKey, isWritten),
+      entryMail(deps, 'building-approved', id, submissionKey, isWritten),
+    ],
   )
 }
 
@@ -30,7 +33,7 @@ export const addComment = (deps: BuildingDeps, id: number, { text, submissionKey
     id,
     { kind: 'comment', text, submissionKey },
     () => null,
-    (isWritten) => [staffMail(deps, id, submissionKey, isWritten)],
+    (isWritten) => [entryMail(deps, 'staff-building', id, submissionKey, isWritten)],
   )
 
 /** Whether stages and dates may be on the project's public page. */

@@ -9,20 +9,19 @@ type Deps = { db: Database; now: () => number }
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
 
-/** A statement for the batch of a client's entry. */
-export const staffMail = ({ db, now }: Deps, id: number, submissionKey: string, isWritten: SQL) =>
+/**
+ * A statement for the batch of a client's entry: staff hear of each. Of an approval the client gets the hash, so that
+ * none can be made up later.
+ */
+export const entryMail = (
+  { db, now }: Deps,
+  kind: 'staff-building' | 'building-approved',
+  id: number,
+  submissionKey: string,
+  isWritten: SQL,
+) =>
   enqueue(db, now(), {
-    kind: 'staff-building',
-    key: submissionKey,
-    subjectId: id,
-    payload: { entry: submissionKey },
-    from: sql`where ${isWritten}`,
-  })
-
-/** A statement for the batch of an approval: its hash goes to the client, so that no approval can be made up later. */
-export const approvalMail = ({ db, now }: Deps, id: number, submissionKey: string, isWritten: SQL) =>
-  enqueue(db, now(), {
-    kind: 'building-approved',
+    kind,
     key: submissionKey,
     subjectId: id,
     payload: { entry: submissionKey },
