@@ -97,7 +97,7 @@ export const orders = sqliteTable(
   ],
 )
 
-/** The right to a file. A link is only a key to it; `state` follows the order, `staffRuling` overrides it. */
+/** The right to a file. A link is only a key to it; `state` follows the order, `grantOverride` (of staff) wins over it. */
 export const grants = sqliteTable(
   'grants',
   {
@@ -109,7 +109,7 @@ export const grants = sqliteTable(
     planId: integer('plan_id').references(() => plans.id),
     option: text('option', { enum: ['a', 'b', 'c'] }),
     state: text('state', { enum: ['live', 'suspended', 'ended'] }).notNull(),
-    staffRuling: text('staff_ruling', { enum: ['revoked', 'granted'] }),
+    grantOverride: text('staff_ruling', { enum: ['revoked', 'granted'] }),
     /** Set when staff reset the count: earlier windows no longer count towards the limit. */
     countedFrom: timestamp('counted_from').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),

@@ -281,10 +281,10 @@ describe('a grant', () => {
 
   it('follows the decision of staff before the state of the payment', async () => {
     const { token, grant, order } = await bought()
-    await db.update(grants).set({ staffRuling: 'revoked' }).where(eq(grants.id, grant.id))
+    await db.update(grants).set({ grantOverride: 'revoked' }).where(eq(grants.id, grant.id))
     expect((await get(token)).status).toBe(403)
     await postWebhook(refundBody(order, 'processed'))
-    await db.update(grants).set({ staffRuling: 'granted' }).where(eq(grants.id, grant.id))
+    await db.update(grants).set({ grantOverride: 'granted' }).where(eq(grants.id, grant.id))
     expect((await get(token)).status).toBe(200)
   })
 

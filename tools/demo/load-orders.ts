@@ -205,7 +205,7 @@ async function settle(db: Database, order: Placed, now: number) {
         planId: order.planId,
         option: order.option,
         state: 'ended',
-        staffRuling: 'granted',
+        grantOverride: 'granted',
         createdAt: order.paidAt + HOUR_MS,
         updatedAt: order.paidAt + HOUR_MS,
       }),

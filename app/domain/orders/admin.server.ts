@@ -59,7 +59,7 @@ export async function resendReceipt(
 export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buyerEmail: string }): Promise<boolean> {
   if (order.buyerEmail === '') return false
   const now = deps.now()
-  const gives = sql`(${grants.staffRuling} = 'granted' or (${grants.staffRuling} is null and ${grants.state} = 'live'))`
+  const gives = sql`(${grants.grantOverride} = 'granted' or (${grants.grantOverride} is null and ${grants.state} = 'live'))`
   return touched(
     await deps.db.batch([
       deps.db
@@ -76,12 +76,12 @@ export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buye
 /** Revokes the download whatever the payment's state; false where there is none. */
 export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
   const now = deps.now()
-  const isGiven = sql`(${grants.staffRuling} = 'granted' or (${grants.staffRuling} is null and ${grants.state} <> 'ended'))`
+  const isGiven = sql`(${grants.grantOverride} = 'granted' or (${grants.grantOverride} is null and ${grants.state} <> 'ended'))`
   return touched(
     await deps.db.batch([
       deps.db
         .update(grants)
-        .set({ staffRuling: 'revoked', updatedAt: now })
+        .set({ grantOverride: 'revoked', updatedAt: now })
         .where(and(eq(grants.orderId, order.id), isGiven))
         .returning({ id: grants.id }),
       change(deps, actor, order, 'revoke', { before: { download: 'given' }, after: { download: 'revoked' } }),

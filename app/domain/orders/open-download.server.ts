@@ -126,7 +126,7 @@ const findDownload = (db: Database, link: { grantId: number; fileId: number }) =
   db
     .select({
       grantId: grants.id,
-      ...pick(grants, 'state', 'staffRuling', 'countedFrom'),
+      ...pick(grants, 'state', 'grantOverride', 'countedFrom'),
       orderId: orders.id,
       reference: orders.reference,
       fileId: planFiles.id,

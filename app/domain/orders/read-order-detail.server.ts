@@ -48,7 +48,7 @@ const selectOrder = (db: Database, reference: string) =>
       request: pick(planRequests, 'id', 'reference'),
       file: pick(planFiles, 'filename', 'sizeBytes', 'revision'),
       grant: {
-        ...pick(grants, 'state', 'staffRuling'),
+        ...pick(grants, 'state', 'grantOverride'),
         used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
       },
       refundedMinor: REFUNDED_MINOR,
@@ -137,7 +137,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
     selectOthers(db, order),
   ])
   const refusal = grant && refusalOf(grant)
-  const isGivenByStaff = grant?.staffRuling === 'granted'
+  const isGivenByStaff = grant?.grantOverride === 'granted'
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isOver = order.status === 'refunded'
   return {

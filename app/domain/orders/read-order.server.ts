@@ -80,7 +80,7 @@ export async function issueNewerDownload(deps: LinkDeps, orderId: number): Promi
 async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issued> {
   const row = await deps.db
     .select({
-      grant: pick(grants, 'id', 'state', 'staffRuling'),
+      grant: pick(grants, 'id', 'state', 'grantOverride'),
       fileId: planFiles.id,
       file: { option: orders.option, ...pick(planFiles, 'filename', 'sizeBytes', 'revision') },
     })
@@ -100,12 +100,12 @@ export async function linkTo(deps: LinkDeps, grantId: number, fileId: number) {
   return { url: paths.download(await deps.keys.seal(PURPOSE, `${grantId}.${fileId}.${expiresAt}`)), expiresAt }
 }
 
-type Grant = Pick<typeof grants.$inferSelect, 'state' | 'staffRuling'>
+type Grant = Pick<typeof grants.$inferSelect, 'state' | 'grantOverride'>
 
 /** Why a grant is refused now, or null. A decision of staff overrides the payment's state. */
 export function refusalOf(grant: Grant): RefusalReason | null {
-  if (grant.staffRuling === 'granted') return null
-  if (grant.staffRuling === 'revoked') return 'revoked'
+  if (grant.grantOverride === 'granted') return null
+  if (grant.grantOverride === 'revoked') return 'revoked'
   return grant.state === 'live' ? null : grant.state === 'suspended' ? 'suspended' : 'refunded'
 }
 

@@ -50,7 +50,7 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
         status: orders.status,
         grantId: grants.id,
         state: grants.state,
-        staffRuling: grants.staffRuling,
+        grantOverride: grants.grantOverride,
       })
       .from(orders)
       .leftJoin(grants, eq(grants.orderId, orders.id))
@@ -64,10 +64,10 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
   const { status, amountMinor, depositMinor, validUntil } = request
   return quoteOf(
     { amountMinor, depositMinor: depositMinor ?? amountMinor, validUntil, isAccepted: status !== 'quoted' },
-    payments.map(({ state, staffRuling, ...payment }) => ({
+    payments.map(({ state, grantOverride, ...payment }) => ({
       ...payment,
-      refusal: state === null ? null : refusalOf({ state, staffRuling }),
-      isGrantedByStaff: staffRuling === 'granted',
+      refusal: state === null ? null : refusalOf({ state, grantOverride }),
+      isGrantedByStaff: grantOverride === 'granted',
     })),
   )
 }

@@ -74,7 +74,7 @@ export async function accept(deps: RefundDeps, request: RefundRequest, refund: P
     await db.batch([
       db
         .update(grants)
-        .set({ staffRuling: null, updatedAt: now })
+        .set({ grantOverride: null, updatedAt: now })
         .where(
           and(
             eq(grants.orderId, request.orderId),
