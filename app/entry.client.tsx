@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
-import { CONTAINER_ID } from './http/document/container'
-import { takeOver } from './http/document/take-over'
+import { CONTAINER_ID } from './http/document/container.ts'
+import { takeOver } from './http/document/take-over.tsx'
 
 /**
  * Called outside React, RemixBrowser throws the promise of the page's data. If React waited for it while hydrating, a

@@ -2,9 +2,9 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { withoutKeys } from './adapters/log.server'
-import { isStoreFailure } from './domain/shared/database-error.server'
-import { DocumentContext } from './http/document/document-context'
+import { withoutKeys } from './adapters/log.server.ts'
+import { isStoreFailure } from './domain/shared/database-error.server.ts'
+import { DocumentContext } from './http/document/document-context.ts'
 import {
   BOOT_SCRIPT,
   describeHydration,
@@ -12,16 +12,16 @@ import {
   EAGER_BOOT_SCRIPT,
   FULL_BOOT_SCRIPT,
   HYDRATION_HEADER,
-} from './http/document/hydration.server'
-import type { RootData } from './http/document/root-data'
-import { type RouteHandle, stylesOf } from './http/document/route-handle'
-import { SHARED_HEADER } from './http/edge-cache.server'
-import { contentSecurityPolicy, sourceHash } from './http/security-headers.server'
+} from './http/document/hydration.server.ts'
+import type { RootData } from './http/document/root-data.ts'
+import { type RouteHandle, stylesOf } from './http/document/route-handle.ts'
+import { SHARED_HEADER } from './http/edge-cache.server.ts'
+import { contentSecurityPolicy, sourceHash } from './http/security-headers.server.ts'
 import styles from './styles.css?inline'
-import { FirstPictureContext, preloadLink } from './ui/kit/first-picture'
+import { FirstPictureContext, preloadLink } from './ui/kit/first-picture.ts'
 
 /** Exported here because server.ts imports the build. */
-export { createWorker } from './http/worker.server'
+export { createWorker } from './http/worker.server.ts'
 
 const RENDER_TIMEOUT_MS = 5000
 

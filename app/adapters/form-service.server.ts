@@ -3,7 +3,7 @@
  * reports success. It has no idempotency key, so after a lost answer the firm may get a message twice.
  */
 import * as z from 'zod/mini'
-import type { Log } from './log.server'
+import type { Log } from './log.server.ts'
 
 /** Well below the lease of the outbox. */
 const TIMEOUT_MS = 12_000

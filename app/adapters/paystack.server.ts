@@ -3,7 +3,7 @@
  * PaystackOSS/openapi and Paystack's own samples. Nothing here decides whether an order is paid.
  */
 import * as z from 'zod/mini'
-import type { Log } from './log.server'
+import type { Log } from './log.server.ts'
 
 /** Buyers wait for these calls, so each one ends well within ten seconds. */
 const TIMEOUT_MS = 7_000

@@ -5,7 +5,7 @@
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import * as z from 'zod/mini'
-import type { Settings } from './env.server'
+import type { Settings } from './env.server.ts'
 
 export type Flash = {
   tone: 'good' | 'bad'

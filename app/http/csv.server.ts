@@ -3,7 +3,7 @@
  * row. No cell can begin a formula.
  */
 import { formatPhone, splitE164 } from '../domain/places/phone.ts'
-import { PRIVATE_HEADERS } from './reply.server'
+import { PRIVATE_HEADERS } from './reply.server.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
 

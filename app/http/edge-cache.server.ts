@@ -3,10 +3,10 @@
  * that it was rendered from, and an edit makes a new version: old copies are never requested again, so nothing need be
  * purged. A browser that has the page gets 304; one that has another gets the difference (decision 0044).
  */
-import type { AppContext } from './context.server'
-import { isPersonal, readLiteChoice } from './cookies.server'
-import { sha256 } from './security-headers.server'
-import { compressWith } from './zstd/frame.server'
+import type { AppContext } from './context.server.ts'
+import { isPersonal, readLiteChoice } from './cookies.server.ts'
+import { sha256 } from './security-headers.server.ts'
+import { compressWith } from './zstd/frame.server.ts'
 
 /** The renderer sets it on a page that may be shared; it is removed before the answer is sent. */
 export const SHARED_HEADER = 'x-shared-page'

@@ -3,7 +3,7 @@
  * ever signed or verified with an empty key.
  */
 import * as z from 'zod/mini'
-import { isLive, productionErrors } from './production.server'
+import { isLive, productionErrors } from './production.server.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 

@@ -10,9 +10,9 @@ import * as z from 'zod/mini'
 import type { GooglePerson } from '../domain/accounts/google.server.ts'
 import { inOneLine } from '../domain/shared/form-fields.ts'
 import { paths } from '../paths.ts'
-import { clearCookie, cookie, readCookie } from './cookies.server'
-import type { Settings } from './env.server'
-import { readBody } from './forms/read-body.server'
+import { clearCookie, cookie, readCookie } from './cookies.server.ts'
+import type { Settings } from './env.server.ts'
+import { readBody } from './forms/read-body.server.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 64_000

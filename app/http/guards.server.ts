@@ -4,11 +4,11 @@ import { type AccessMode, type Area, mayDo } from '../domain/accounts/roles.ts'
 import type { CurrentUser } from '../domain/accounts/session.ts'
 import { NOT_YOUR_AREA } from '../domain/accounts/staff-messages.ts'
 import { paths } from '../paths.ts'
-import type { AppContext } from './context.server'
-import { readOwnOrders, readOwnRequests } from './cookies.server'
-import { saveSubmissionFor } from './forms/save-submission.server'
-import { noteSecurity } from './note-security.server'
-import { PRIVATE_HEADERS, redirectWithToast } from './reply.server'
+import type { AppContext } from './context.server.ts'
+import { readOwnOrders, readOwnRequests } from './cookies.server.ts'
+import { saveSubmissionFor } from './forms/save-submission.server.ts'
+import { noteSecurity } from './note-security.server.ts'
+import { PRIVATE_HEADERS, redirectWithToast } from './reply.server.ts'
 
 const WELL_FORMED = { order: /^ref_\d{10,16}_[0-9a-z]{8,64}$/, request: /^R(-[0-9A-HJKMNP-TV-Z]{4}){4}$/ }
 

@@ -1,6 +1,6 @@
 /** The load context in the shape that the scheduled jobs and the outbox take. */
 import { deliverOutbox } from '../domain/mails/deliver-outbox.server.ts'
-import type { AppContext } from './context.server'
+import type { AppContext } from './context.server.ts'
 
 export const jobDeps = (context: AppContext) => ({
   ...context,

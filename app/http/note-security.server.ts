@@ -2,7 +2,7 @@
  * Logs one line for each attempt on an account or on other people's data: who, from where, and the outcome. Addresses
  * are logged as keyed digests, which tell attempts apart and identify nobody.
  */
-import type { AppContext } from './context.server'
+import type { AppContext } from './context.server.ts'
 
 export type SecurityEvent =
   | 'sign-up'

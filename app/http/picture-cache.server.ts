@@ -2,7 +2,7 @@
  * Copies of pictures at the edge, under their object keys, whose content never changes. Removing a picture from the
  * store also removes the copy here; copies in other data centres expire after at most an hour.
  */
-import type { ObjectStore } from '../adapters/object-store.server'
+import type { ObjectStore } from '../adapters/object-store.server.ts'
 
 const KEPT_SECONDS = 3600
 const SIZE_HEADER = 'x-size'

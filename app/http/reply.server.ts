@@ -2,8 +2,8 @@
 
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type HeadersArgs, redirect } from '@remix-run/cloudflare'
-import type { AppContext } from './context.server'
-import { type Flash, setFlash } from './cookies.server'
+import type { AppContext } from './context.server.ts'
+import { type Flash, setFlash } from './cookies.server.ts'
 
 /** `status` is 400, 429 or 503. The page is rendered again with what was typed. */
 export const invalid = (result: SubmissionResult<string[]>, status = 400, headers: HeadersInit = {}) =>

@@ -2,7 +2,7 @@
  * Checks on every request before the app: canonical path, body size, and the origin on every unsafe method. Webhooks
  * come from other machines by design; their signature is checked instead.
  */
-import type { Settings } from './env.server'
+import type { Settings } from './env.server.ts'
 
 const MAX_BODY_BYTES = 100_000_000
 const MAX_FORM_BYTES = 256_000

@@ -1,5 +1,5 @@
 /** Headers of every answer of the Worker; files under /assets get theirs from public/_headers. */
-import type { Settings } from './env.server'
+import type { Settings } from './env.server.ts'
 
 /** Which scripts and styles the policy allows: those with the nonce, or those with these hashes. */
 export type Inline = { nonce: string } | { scripts: string; styles: string }

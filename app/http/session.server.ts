@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { Database } from '~db/client.ts'
 import type { FoundSession } from '../domain/accounts/session.ts'
 import { findSession } from '../domain/accounts/sessions.server.ts'
-import { sha256Hex } from '../domain/shared/signed-key.server'
-import { clearCookie, cookie, readCookie } from './cookies.server'
-import type { Settings } from './env.server'
+import { sha256Hex } from '../domain/shared/signed-key.server.ts'
+import { clearCookie, cookie, readCookie } from './cookies.server.ts'
+import type { Settings } from './env.server.ts'
 
 const REMEMBERED_SECONDS = 30 * 86_400
 const tokenSchema = z.string().check(z.regex(/^[\w-]{43}$/))

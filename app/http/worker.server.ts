@@ -3,18 +3,18 @@
  * bundled with the pages through the server entry, so that shared code is in the bundle once.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-import { withoutKeys } from '../adapters/log.server'
-import { runJobs } from '../domain/jobs/run-jobs.server'
-import { readSiteState } from '../domain/site/read-site.server'
-import { createContext } from './context.server'
-import { renderErrorPage } from './document/error-page.server'
-import { HYDRATION_HEADER } from './document/hydration.server'
-import { withEdgeCache } from './edge-cache.server'
-import { type Env, MisconfiguredError } from './env.server'
-import { discardBody } from './forms/read-body.server'
-import { jobDeps } from './job-deps.server'
-import { rejectUnsafeRequest } from './request-checks.server'
-import { secure } from './security-headers.server'
+import { withoutKeys } from '../adapters/log.server.ts'
+import { runJobs } from '../domain/jobs/run-jobs.server.ts'
+import { readSiteState } from '../domain/site/read-site.server.ts'
+import { createContext } from './context.server.ts'
+import { renderErrorPage } from './document/error-page.server.ts'
+import { HYDRATION_HEADER } from './document/hydration.server.ts'
+import { withEdgeCache } from './edge-cache.server.ts'
+import { type Env, MisconfiguredError } from './env.server.ts'
+import { discardBody } from './forms/read-body.server.ts'
+import { jobDeps } from './job-deps.server.ts'
+import { rejectUnsafeRequest } from './request-checks.server.ts'
+import { secure } from './security-headers.server.ts'
 
 /** A page that reads more than this grows with the shop: see docs/runbook.md. */
 const ROWS_TO_NOTE = 1000

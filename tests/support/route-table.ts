@@ -1,6 +1,6 @@
 /** Every address that the build serves, with its module name (`admin/plans/edit`) and whether it has an action. */
 import type { ServerBuild } from '@remix-run/cloudflare'
-import * as build from '../../build/server'
+import * as build from '../../build/server/index.js'
 
 const { routes } = build as unknown as ServerBuild
 

@@ -1,5 +1,5 @@
 /** Imports a whole export, document by document: one that fails is reported and does not stop the others. */
-import type { Log } from '../../app/adapters/log.server'
+import type { Log } from '../../app/adapters/log.server.ts'
 import { type ImportItemDeps, importItem } from './import-item.server.ts'
 import { importRequest } from './import-request.server.ts'
 import { importUser } from './import-user.server.ts'

@@ -16,7 +16,7 @@ import {
   users,
   viewings,
 } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { TooMany } from '../limits/rate-limit.server.ts'
 import { forgetPayer } from '../orders/payment-record.server.ts'

@@ -13,7 +13,7 @@ import { type Guess, limitGuesses } from '../limits/guess-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { Sealer } from '../shared/sealer.server'
+import type { Sealer } from '../shared/sealer.server.ts'
 import { sha256Hex } from '../shared/signed-key.server.ts'
 import { isTrustedDevice, trustDevice } from './trusted-devices.server.ts'
 

@@ -9,7 +9,7 @@ import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { pick } from '../shared/pick.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 import type { AlertKind } from './alert.ts'
 
 type Deps = { db: Database; now: () => number }

@@ -6,7 +6,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
-import type { Log } from '../../adapters/log.server'
+import type { Log } from '../../adapters/log.server.ts'
 import { listNewItems } from '../catalog/new-items.server.ts'
 import { LISTINGS } from '../listings/read-listings.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings, plans, projects, stagedUploads } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { costOf } from '../costs/cost.ts'
 import { readBillLines } from '../costs/save-bill.server.ts'

@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { buildingEntries, buildings } from '~db/schema/index.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { pick } from '../shared/pick.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 import { type Building, provenBy } from './building.ts'
 import { type Entry, hashOf } from './chain.ts'
 

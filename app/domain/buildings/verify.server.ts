@@ -1,6 +1,6 @@
 /** Checks that a building's record is as it was written, down to the bytes of its photos. */
-import type { Log } from '../../adapters/log.server'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { Log } from '../../adapters/log.server.ts'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { originalKey } from '../gallery/variants.ts'
 import { forEachConcurrently } from '../shared/concurrency.ts'
 import { type Entry, firstChange, photosOf } from './chain.ts'

@@ -3,8 +3,8 @@
  * Rejects anything but JPEG, PNG, WebP, HEIC or AVIF, whatever its name says.
  */
 
-import type { Images } from '../../adapters/images.server'
-import type { ObjectStore, StoredObject } from '../../adapters/object-store.server'
+import type { Images } from '../../adapters/images.server.ts'
+import type { ObjectStore, StoredObject } from '../../adapters/object-store.server.ts'
 import type { MediaWidth } from '../../paths.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { isHeif, mayBeTransparent, onWhite, takeOrientation } from './picture-bytes.server.ts'

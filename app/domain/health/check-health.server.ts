@@ -1,7 +1,7 @@
 /** Checks that the database and stores answer. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 
 export type Health = { status: 'ok' } | { status: 'failing'; failing: string[] }
 

@@ -2,7 +2,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns, paymentEvents, pictures, planFiles } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { originalKey } from '../gallery/variants.ts'
 import type { StorageCheck, SystemStatus } from './system-status.ts'
 

@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { featuredItems } from '~db/schema/index.ts'
-import type { Log } from '../../adapters/log.server'
+import type { Log } from '../../adapters/log.server.ts'
 import { recordEach } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { releaseObjects, removeReleased, type UploadDeps } from '../uploads/staged.server.ts'

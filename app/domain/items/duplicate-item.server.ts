@@ -1,7 +1,7 @@
 /** Copies an item as a draft of its own, which shares nothing with the original. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { pictures } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { originalKey, pictureKey } from '../gallery/variants.ts'
 import type { Actor } from '../shared/actor.ts'

@@ -2,7 +2,7 @@
  * Handles one submission of a staff form. Typed text and uploads are kept whatever the outcome; the same form sent
  * twice is accepted once; a form read before somebody else saved is not accepted.
  */
-import type { Log } from '../../adapters/log.server'
+import type { Log } from '../../adapters/log.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { isFormId } from '../shared/submission-key.ts'
 import type { UploadReceiver } from '../uploads/receive.server.ts'

@@ -12,8 +12,8 @@ import {
   takenForms,
   users,
 } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
-import type { Payments } from '../../adapters/paystack.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
+import type { Payments } from '../../adapters/paystack.server.ts'
 import { forgetOldLinks } from '../accounts/one-time-links.server.ts'
 import { releasePhotos } from '../accounts/release-photos.server.ts'
 import { forgetSavedSubmissions } from '../accounts/saved-submissions.server.ts'

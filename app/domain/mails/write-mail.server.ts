@@ -1,7 +1,7 @@
 /** Turns an outbox row into a mail. All data is read at the time of sending, so that a late mail has valid links. */
 
 import type { outbox } from '~db/schema/index.ts'
-import type { Mail } from '../../adapters/mail.server'
+import type { Mail } from '../../adapters/mail.server.ts'
 import { paths } from '../../paths.ts'
 import { accountMails } from '../accounts/account-mails.server.ts'
 import { alertMails } from '../alerts/alert-mails.server.ts'
@@ -16,7 +16,7 @@ import type { Message, MessageKind } from '../outbox/message.ts'
 import { writeDigest } from '../overview/digest.server.ts'
 import { writeUnclearPhones } from '../overview/stored-phones.server.ts'
 import { requestMails } from '../plan-requests/request-mails.server.ts'
-import { sha256Hex } from '../shared/signed-key.server'
+import { sha256Hex } from '../shared/signed-key.server.ts'
 import { readSettings } from '../site/read-site.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { viewingMails } from '../viewings/viewing-mails.server.ts'

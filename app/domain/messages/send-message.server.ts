@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages } from '~db/schema/index.ts'
-import type { FormPost } from '../../adapters/form-service.server'
+import type { FormPost } from '../../adapters/form-service.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Message } from '../outbox/message.ts'
 import { readSettings } from '../site/read-site.server.ts'

@@ -9,7 +9,7 @@ import { subscribers } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Subscriber = Pick<typeof subscribers.$inferSelect, 'id' | 'email' | 'status'>

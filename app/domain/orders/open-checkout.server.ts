@@ -5,7 +5,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
-import type { Payments } from '../../adapters/paystack.server'
+import type { Payments } from '../../adapters/paystack.server.ts'
 import { paths } from '../../paths.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { fileTypeLabel, orderItem, UNPAID } from './order.ts'

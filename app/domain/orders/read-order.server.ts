@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { splitE164 } from '../places/phone.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
 
 /** `begun`: the checkout was opened. `sight`: the result of the last check at Paystack. */

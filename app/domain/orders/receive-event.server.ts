@@ -2,7 +2,7 @@
  * A webhook event of Paystack. A refund event that does not identify its refund can't be told from another of the same
  * amount. Paystack's list of the transaction's refunds decides; the event only tells that it changed.
  */
-import type { Payments } from '../../adapters/paystack.server'
+import type { Payments } from '../../adapters/paystack.server.ts'
 import { type Evidence, type Settlement, settleListedRefund, settlePurchase } from './settle-purchase.server.ts'
 
 type Deps = Parameters<typeof settlePurchase>[0] & { payments: Pick<Payments, 'listRefunds'> }

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, refundRequests } from '~db/schema/index.ts'
-import type { Payments, ProviderRefund } from '../../adapters/paystack.server'
+import type { Payments, ProviderRefund } from '../../adapters/paystack.server.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'

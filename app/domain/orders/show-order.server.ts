@@ -1,7 +1,7 @@
 /** An order for its buyer: its state, checked again at Paystack while unpaid, and the links of its grant. */
 import type { Database } from '~db/client.ts'
-import type { Payments } from '../../adapters/paystack.server'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { Payments } from '../../adapters/paystack.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 import { cancelOrder, checkOrder } from './check-order.server.ts'
 import { type PaymentSight, UNPAID } from './order.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { err, type Result } from '../shared/result.ts'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 import {
   type CheckoutAddress,
   type CheckoutDeps,

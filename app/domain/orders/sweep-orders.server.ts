@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'drizzle-orm'
-import type { Payments } from '../../adapters/paystack.server'
+import type { Payments } from '../../adapters/paystack.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { forEachConcurrently } from '../shared/concurrency.ts'
 import { mayVerify } from './check-order.server.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import type { Payments, VerifiedTransaction } from '../../adapters/paystack.server'
+import type { Payments, VerifiedTransaction } from '../../adapters/paystack.server.ts'
 import { forEachConcurrently } from '../shared/concurrency.ts'
 import type { PaymentSight } from './order.ts'
 import { readVerification } from './payment-fact.ts'

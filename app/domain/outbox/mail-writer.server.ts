@@ -1,7 +1,7 @@
 /** The type of the functions that write mails. */
 import type { Database } from '~db/client.ts'
-import type { Mail } from '../../adapters/mail.server'
-import type { SignedKeys } from '../shared/signed-key.server'
+import type { Mail } from '../../adapters/mail.server.ts'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import type { MailBlock } from './compose-mail.ts'
 import type { Message, MessageKind } from './message.ts'

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { isProtectedPdf } from '../files/pdf.ts'
 import { pick } from '../shared/pick.ts'
 import { storedBytes } from '../uploads/receive.server.ts'

@@ -2,7 +2,7 @@
  * Handles one submission of the Request Plan form. Typed text and uploads are kept whatever the outcome. If the stores
  * do not answer, only the text is kept and no upload is left behind.
  */
-import type { Log } from '../../adapters/log.server'
+import type { Log } from '../../adapters/log.server.ts'
 import { tooManyImages } from '../items/messages.ts'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
 import { isFormId, submissionKey } from '../shared/submission-key.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planSheets, plans, stagedUploads } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { isPdf } from '../files/pdf.ts'
 import { pick } from '../shared/pick.ts'

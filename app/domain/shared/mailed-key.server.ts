@@ -2,7 +2,7 @@
  * Links in mails that prove an address: a row's id, and a MAC over it and the address. The address is in the MAC but
  * not in the link, so an id that is later given to somebody else opens nothing.
  */
-import type { SignedKeys } from './signed-key.server'
+import type { SignedKeys } from './signed-key.server.ts'
 
 type Addressed = { id: number; email: string }
 

@@ -2,14 +2,14 @@
  * Receives a form's files as a stream. A file is stored privately, then checked by content; a public picture is decoded
  * and stored as our own JPEG. Rejected files leave nothing behind.
  */
-import type { Images } from '../../adapters/images.server'
+import type { Images } from '../../adapters/images.server.ts'
 import type { ByteSource } from '../files/byte-source.ts'
 import { cleanFilename } from '../files/filename.ts'
 import { type FileSink, IGNORE_FILE, type IncomingFile } from '../files/incoming-file.ts'
 import { pictureMessage } from '../gallery/picture-refusal.ts'
 import { MAX_PICTURE_BYTES, storePicture } from '../gallery/pictures.server.ts'
 import { pictureKey } from '../gallery/variants.ts'
-import type { Digest } from '../shared/digest.server'
+import type { Digest } from '../shared/digest.server.ts'
 import { announceUpload, discardUploads, type StagedUpload, type UploadDeps } from './staged.server.ts'
 
 export type ReceiveDeps = UploadDeps & { images: Images; randomKey: () => string; openDigest: () => Digest }

@@ -6,7 +6,7 @@ import { and, asc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from 'd
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '~db/client.ts'
 import { stagedUploads } from '~db/schema/index.ts'
-import type { ObjectStore } from '../../adapters/object-store.server'
+import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { pictureObjects } from '../gallery/variants.ts'
 
 export type StagedUpload = Omit<typeof stagedUploads.$inferSelect, 'formKey' | 'readyAt' | 'createdAt'>

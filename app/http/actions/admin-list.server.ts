@@ -9,11 +9,11 @@ import {
   readListQuery,
   writeListQuery,
 } from '../../domain/lists/list-query.ts'
-import type { AppContext } from '../context.server'
-import { type CsvCell, csvAnswer } from '../csv.server'
-import { requireStaff } from '../guards.server'
-import { queryOf } from '../query.server'
-import { PRIVATE_HEADERS, toLastPage } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { type CsvCell, csvAnswer } from '../csv.server.ts'
+import { requireStaff } from '../guards.server.ts'
+import { queryOf } from '../query.server.ts'
+import { PRIVATE_HEADERS, toLastPage } from '../reply.server.ts'
 
 export async function readAdminList<Filter extends string, Sort extends string, Row>(
   request: Request,

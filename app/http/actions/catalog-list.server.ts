@@ -8,8 +8,8 @@ import { canonicalFilters, filtersOf, filtersQuery, readFilters } from '../../do
 import { unreadFilters } from '../../domain/catalog/unread-filters.ts'
 import type { Setbacks } from '../../domain/plots/plot.ts'
 import type { Section } from '../../ui/catalog/section.ts'
-import { queryOf } from '../query.server'
-import { toLastPage } from '../reply.server'
+import { queryOf } from '../query.server.ts'
+import { toLastPage } from '../reply.server.ts'
 
 /** Only the top of the list shows behind an open panel. */
 const BACKDROP_CARDS = 6

@@ -5,7 +5,7 @@ import { getListing, listSimilarListings } from '../../domain/listings/read-list
 import { chosenOption } from '../../domain/plans/options.ts'
 import { getPlan, listSimilarPlans } from '../../domain/plans/read-plans.server.ts'
 import { paths } from '../../paths.ts'
-import { readPicture } from './catalog-list.server'
+import { readPicture } from './catalog-list.server.ts'
 
 export async function readHomePanel(db: Database, search: URLSearchParams) {
   const [planSlug, listingSlug] = [search.get('plan') ?? '', search.get('listing') ?? '']

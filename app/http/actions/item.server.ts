@@ -7,12 +7,12 @@ import { NOT_HERE_ANY_MORE } from '../../domain/items/messages.ts'
 import { listingItem } from '../../domain/listings/listing-item.server.ts'
 import { planItem } from '../../domain/plans/plan-item.server.ts'
 import { projectItem } from '../../domain/projects/project-item.server.ts'
-import { openDigest } from '../../domain/shared/digest.server'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
+import { openDigest } from '../../domain/shared/digest.server.ts'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server.ts'
 import { itemKindAt, paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { requireStaff } from '../guards.server'
-import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { requireStaff } from '../guards.server.ts'
+import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server.ts'
 
 export const DEFINITIONS: Record<ItemKind, ItemDefinition> = {
   listing: listingItem,

@@ -15,7 +15,7 @@ import {
 import { listItems } from '../../domain/catalog/read-catalog.server.ts'
 import { filtersQuery } from '../../domain/catalog/read-filters.ts'
 import type { Section } from '../../ui/catalog/section.ts'
-import { notFound } from '../reply.server'
+import { notFound } from '../reply.server.ts'
 
 type Deps<Card> = {
   db: Database

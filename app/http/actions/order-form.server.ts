@@ -1,10 +1,10 @@
 /** The forms with one button on the page of an order. */
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
-import type { Refusal } from '../../ui/orders/order-refusal'
-import { formFields } from '../forms/form-fields.server'
-import { readPublicForm } from '../forms/public-form.server'
-import { requireOrderAccess } from '../guards.server'
+import type { Refusal } from '../../ui/orders/order-refusal.tsx'
+import { formFields } from '../forms/form-fields.server.ts'
+import { readPublicForm } from '../forms/public-form.server.ts'
+import { requireOrderAccess } from '../guards.server.ts'
 
 /** Throws 404 without access to the order, and a refusal, which `OrderRefusal` shows, over the limit. */
 export async function requireOrderForm({ params, request, context }: ActionFunctionArgs, name: string) {

@@ -3,10 +3,10 @@ import { type Cost, type CostChoice, readCostChoice } from '../../domain/costs/c
 import { drawBill } from '../../domain/costs/draw-bill.server.ts'
 import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
 import { findRenamedPlan } from '../../domain/plans/read-plans.server.ts'
-import type { AppContext } from '../context.server'
-import { queryOf } from '../query.server'
-import { pdfAnswer, redirectRenamed } from '../reply.server'
-import { readSiteSettings } from '../site-settings.server'
+import type { AppContext } from '../context.server.ts'
+import { queryOf } from '../query.server.ts'
+import { pdfAnswer, redirectRenamed } from '../reply.server.ts'
+import { readSiteSettings } from '../site-settings.server.ts'
 
 /** `toPath`: the address of the same page where the plan was renamed. */
 export async function requirePlanCost(

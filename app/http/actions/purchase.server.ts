@@ -7,15 +7,15 @@ import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
 import { findRenamedPlan, getPlan } from '../../domain/plans/read-plans.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
-import { randomKey } from '../../domain/shared/signed-key.server'
+import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { readLegalText } from '../../domain/site/read-site.server.ts'
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { readOwnOrders, rememberOrder } from '../cookies.server'
-import { formFields } from '../forms/form-fields.server'
-import { readPublicForm } from '../forms/public-form.server'
-import { invalid, notFound } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { readOwnOrders, rememberOrder } from '../cookies.server.ts'
+import { formFields } from '../forms/form-fields.server.ts'
+import { readPublicForm } from '../forms/public-form.server.ts'
+import { invalid, notFound } from '../reply.server.ts'
 
 const FIELDS = formFields(purchaseSchema, { formId: 1, checkout: 1, shownPrice: 1, shownOption: 1, region: 2 })
 

@@ -12,11 +12,11 @@ import {
 import { drawQrCode } from '../../domain/shared/qr-code.server.ts'
 import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { formFields } from '../forms/form-fields.server'
-import { bufferFile, requireUpload } from '../forms/read-upload.server'
-import { redirectWithToast } from '../reply.server'
-import { itemDeps, notHere, readId } from './item.server'
+import type { AppContext } from '../context.server.ts'
+import { formFields } from '../forms/form-fields.server.ts'
+import { bufferFile, requireUpload } from '../forms/read-upload.server.ts'
+import { redirectWithToast } from '../reply.server.ts'
+import { itemDeps, notHere, readId } from './item.server.ts'
 
 const SAMPLE_BYTES = 10_000_000
 const BOUNDS = { bodyBytes: SAMPLE_BYTES + 1_000_000, textBytes: 20_000, parts: 6 }

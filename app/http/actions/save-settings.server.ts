@@ -1,10 +1,10 @@
 /** Saves settings forms that are saved as a whole. Nothing typed is lost: a rejected form is shown as it was sent. */
 import { data } from '@remix-run/cloudflare'
-import { randomKey } from '../../domain/shared/signed-key.server'
-import type { Saved, SettingsDeps } from '../../domain/site/save-site.server'
+import { randomKey } from '../../domain/shared/signed-key.server.ts'
+import type { Saved, SettingsDeps } from '../../domain/site/save-site.server.ts'
 import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
-import type { AppContext } from '../context.server'
-import { redirectWithToast } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { redirectWithToast } from '../reply.server.ts'
 
 export type SettingsAnswer<Typed> = {
   typed: Typed

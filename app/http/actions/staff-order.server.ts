@@ -3,15 +3,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Area } from '../../domain/accounts/roles.ts'
 import { findOrder } from '../../domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '../../domain/orders/staff-messages.ts'
-import { sha256Hex } from '../../domain/shared/signed-key.server'
+import { sha256Hex } from '../../domain/shared/signed-key.server.ts'
 import { isFormId } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { NO_FIELDS } from '../forms/form-fields.server'
-import { requireForm } from '../forms/read-body.server'
-import { requireStaff } from '../guards.server'
-import { deliverSoon } from '../job-deps.server'
-import { redirectWithToast } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { NO_FIELDS } from '../forms/form-fields.server.ts'
+import { requireForm } from '../forms/read-body.server.ts'
+import { requireStaff } from '../guards.server.ts'
+import { deliverSoon } from '../job-deps.server.ts'
+import { redirectWithToast } from '../reply.server.ts'
 
 const SAME_CLICK_MS = 120_000
 

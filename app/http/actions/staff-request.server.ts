@@ -9,14 +9,14 @@ import { FILE_DELIVERED, FILE_DELIVERED_BEFORE, NO_SUCH_REQUEST } from '../../do
 import { zipInput } from '../../domain/plans/plan-files.server.ts'
 import { UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { NO_FIELDS } from '../forms/form-fields.server'
-import { requireStaff } from '../guards.server'
-import { deliverSoon } from '../job-deps.server'
-import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server'
-import { requireRow } from './admin-list.server'
-import { actorOf, itemDeps } from './item.server'
-import { receiveStaffUpload } from './staff-upload.server'
+import type { AppContext } from '../context.server.ts'
+import { NO_FIELDS } from '../forms/form-fields.server.ts'
+import { requireStaff } from '../guards.server.ts'
+import { deliverSoon } from '../job-deps.server.ts'
+import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server.ts'
+import { requireRow } from './admin-list.server.ts'
+import { actorOf, itemDeps } from './item.server.ts'
+import { receiveStaffUpload } from './staff-upload.server.ts'
 
 /** The request in the address and the member of staff; 404 where there is none. */
 export async function requireRequestDetail({ context, request, params }: LoaderFunctionArgs) {

@@ -3,11 +3,11 @@ import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { FORM_BOUNDS } from '../../domain/items/item.ts'
 import { STAFF_UPLOADS } from '../../domain/limits/rate-limit.server.ts'
 import { type UploadInput, UploadReceiver } from '../../domain/uploads/receive.server.ts'
-import type { AppContext } from '../context.server'
-import type { FormFields } from '../forms/form-fields.server'
-import { requireUpload } from '../forms/read-upload.server'
-import { UploadBudget } from '../forms/upload-budget.server'
-import { itemDeps } from './item.server'
+import type { AppContext } from '../context.server.ts'
+import type { FormFields } from '../forms/form-fields.server.ts'
+import { requireUpload } from '../forms/read-upload.server.ts'
+import { UploadBudget } from '../forms/upload-budget.server.ts'
+import { itemDeps } from './item.server.ts'
 
 /** `isSpent`: this person's daily upload limit is used up, so no file was taken. */
 export async function receiveStaffUpload(

@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { getPerson } from '../../domain/accounts/admin.server.ts'
 import { NO_SUCH_USER } from '../../domain/accounts/staff-messages.ts'
 import { paths } from '../../paths.ts'
-import { NO_FIELDS } from '../forms/form-fields.server'
-import { requireForm } from '../forms/read-body.server'
-import { requireStaff } from '../guards.server'
-import { readId, requireRow } from './admin-list.server'
+import { NO_FIELDS } from '../forms/form-fields.server.ts'
+import { requireForm } from '../forms/read-body.server.ts'
+import { requireStaff } from '../guards.server.ts'
+import { readId, requireRow } from './admin-list.server.ts'
 
 /** The `loader` of a button's address. */
 export async function backToUser({ context, request, params }: LoaderFunctionArgs): Promise<never> {

@@ -6,13 +6,13 @@ import { isAccountRefused, isConfirmed, refuseAccount, verifyEmail } from '../..
 import { verifyPassword } from '../../domain/accounts/verify-password.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { readBrowserId } from '../cookies.server'
-import { formFields } from '../forms/form-fields.server'
-import { readPublicForm } from '../forms/public-form.server'
-import { UNREADABLE_FORM } from '../forms/read-body.server'
-import { getUser } from '../guards.server'
-import { invalid, redirectWithToast } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { readBrowserId } from '../cookies.server.ts'
+import { formFields } from '../forms/form-fields.server.ts'
+import { readPublicForm } from '../forms/public-form.server.ts'
+import { UNREADABLE_FORM } from '../forms/read-body.server.ts'
+import { getUser } from '../guards.server.ts'
+import { invalid, redirectWithToast } from '../reply.server.ts'
 
 export const badLink = () => data(null, { status: 400 })
 

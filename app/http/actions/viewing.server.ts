@@ -3,7 +3,7 @@ import { data } from '@remix-run/cloudflare'
 import { recordAttempt, VIEWINGS_A_DAY } from '../../domain/limits/rate-limit.server.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '../../domain/messages/messages.ts'
 import { isHoneypotFilled } from '../../domain/messages/read-message.server.ts'
-import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server'
+import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { readViewing } from '../../domain/viewings/read-viewing.server.ts'
 import {
@@ -26,11 +26,11 @@ import {
   viewingKey,
 } from '../../domain/viewings/viewings.server.ts'
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { formFields } from '../forms/form-fields.server'
-import { readOneClickForm, readPublicForm } from '../forms/public-form.server'
-import { deliverSoon } from '../job-deps.server'
-import { invalid, notFound, redirectWithToast } from '../reply.server'
+import type { AppContext } from '../context.server.ts'
+import { formFields } from '../forms/form-fields.server.ts'
+import { readOneClickForm, readPublicForm } from '../forms/public-form.server.ts'
+import { deliverSoon } from '../job-deps.server.ts'
+import { invalid, notFound, redirectWithToast } from '../reply.server.ts'
 
 const FIELDS = formFields(viewingSchema, ['formId', HONEYPOT_FIELD])
 

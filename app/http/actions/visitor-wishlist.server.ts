@@ -7,9 +7,9 @@ import {
   type WishlistChange,
 } from '../../domain/wishlist/saved-wishlist.server.ts'
 import { decodeWishlist, encodeWishlist, type WishlistEntry } from '../../domain/wishlist/wishlist.ts'
-import type { AppContext } from '../context.server'
-import { readWishlistCookie, setWishlistCookie } from '../cookies.server'
-import { getUser } from '../guards.server'
+import type { AppContext } from '../context.server.ts'
+import { readWishlistCookie, setWishlistCookie } from '../cookies.server.ts'
+import { getUser } from '../guards.server.ts'
 
 export async function readVisitorWishlist(context: AppContext, request: Request): Promise<WishlistEntry[]> {
   const user = await getUser(context)

@@ -3,8 +3,8 @@
  * nor the framework.
  */
 import { paths } from '../../paths.ts'
-import type { AppContext } from '../context.server'
-import { refererPath } from '../local-path.server'
+import type { AppContext } from '../context.server.ts'
+import { refererPath } from '../local-path.server.ts'
 
 const STYLES =
   'body{margin:0;padding:12vh 20px;background:#f7f2e8;color:#211b16;font:1rem/1.6 -apple-system,"Segoe UI",Roboto,Arial,sans-serif}main{max-width:36rem;margin:auto}h1{font:400 2rem/1.14 "Iowan Old Style","Palatino Linotype",Georgia,serif;margin:0;padding-bottom:.75rem;border-bottom:1px solid #86775f}a{color:#7b2b12;line-height:2.75}small{color:#5a4f43}'

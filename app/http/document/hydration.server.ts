@@ -4,8 +4,8 @@
  * formats are those of Remix 2.17, which is pinned; `tests/commands/build.test.ts` fails where its client reads others.
  */
 import type { EntryContext } from '@remix-run/cloudflare'
-import { sha256 } from '../security-headers.server'
-import { CONTAINER_ID } from './container'
+import { sha256 } from '../security-headers.server.ts'
+import { CONTAINER_ID } from './container.ts'
 
 export const HYDRATION_HEADER = 'x-hydrate'
 

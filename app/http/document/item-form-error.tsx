@@ -2,9 +2,9 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import type { ItemForm } from '../../domain/items/item.ts'
 import { itemKindAt } from '../../paths.ts'
-import { ItemFormPage } from '../../ui/admin/items/item-form-page'
-import { ItemError } from './item-error'
-import { usePageError } from './taken-page'
+import { ItemFormPage } from '../../ui/admin/items/item-form-page.tsx'
+import { ItemError } from './item-error.tsx'
+import { usePageError } from './taken-page.tsx'
 
 export function ItemFormError() {
   const error = usePageError()

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import { coverPicture } from '../../domain/catalog/item.ts'
 import { breadcrumbs } from '../../domain/catalog/json-ld.ts'
 import type { Section } from '../../ui/catalog/section.ts'
-import { type Matches, pageMeta } from './page-meta'
+import { type Matches, pageMeta } from './page-meta.ts'
 
 type Landing = {
   title: string

@@ -2,7 +2,7 @@
 import { coverPicture } from '../../domain/catalog/item.ts'
 import { breadcrumbs } from '../../domain/catalog/json-ld.ts'
 import { paths } from '../../paths.ts'
-import { type Matches, pageMeta } from './page-meta'
+import { type Matches, pageMeta } from './page-meta.ts'
 
 type Page = { plan: { slug: string; title: string; coverKey: string }; siteUrl: string } | undefined
 

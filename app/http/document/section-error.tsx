@@ -3,10 +3,10 @@ import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../domain/site/messages.ts'
 import { paths } from '../../paths.ts'
-import { ErrorPage } from '../../ui/shell/error-page'
-import { DocumentContext } from './document-context'
-import { useRootData } from './root-data'
-import { usePageError } from './taken-page'
+import { ErrorPage } from '../../ui/shell/error-page.tsx'
+import { DocumentContext } from './document-context.ts'
+import { useRootData } from './root-data.ts'
+import { usePageError } from './taken-page.tsx'
 
 type Words = { title: string; message: string; canRetry: boolean }
 

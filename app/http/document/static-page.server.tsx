@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import forms from '../../forms.css?inline'
 import styles from '../../styles.css?inline'
-import type { AppContext } from '../context.server'
-import { PRIVATE_HEADERS } from '../reply.server'
-import { readSiteSettings } from '../site-settings.server'
+import type { AppContext } from '../context.server.ts'
+import { PRIVATE_HEADERS } from '../reply.server.ts'
+import { readSiteSettings } from '../site-settings.server.ts'
 
 export async function renderStaticPage(
   context: Pick<AppContext, 'nonce' | 'once' | 'db' | 'log'>,

@@ -1,7 +1,7 @@
 /** React takes the server's page over, in its container alone: head and body may hold what extensions have added. */
 import { Component, type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { beginTakeOver, letStand } from './taken-page'
+import { beginTakeOver, letStand } from './taken-page.tsx'
 
 /** Around everything that React renders. `onEnd` is called when the first attempt has ended, well or not. */
 class Whole extends Component<{ onEnd: () => void; children: ReactNode }> {

@@ -7,8 +7,8 @@ import {
   SETBACK_FIELDS,
 } from '../../domain/permits/permit.ts'
 import { readRows } from '../../domain/shared/lines.ts'
-import { formFields } from './form-fields.server'
-import { requireForm } from './read-body.server'
+import { formFields } from './form-fields.server.ts'
+import { requireForm } from './read-body.server.ts'
 
 const ROWS_AT_MOST = REQUIREMENTS_AT_MOST + 10
 const FORM_BYTES = 256_000

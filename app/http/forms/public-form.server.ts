@@ -9,12 +9,12 @@ import {
   VISITOR_UPLOADS,
 } from '../../domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS, UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
-import type { AppContext } from '../context.server'
-import { invalid } from '../reply.server'
-import { type FormFields, formFields } from './form-fields.server'
-import { requireForm } from './read-body.server'
-import { requireUpload, type UploadBounds } from './read-upload.server'
-import { type Attempt, UploadBudget } from './upload-budget.server'
+import type { AppContext } from '../context.server.ts'
+import { invalid } from '../reply.server.ts'
+import { type FormFields, formFields } from './form-fields.server.ts'
+import { requireForm } from './read-body.server.ts'
+import { requireUpload, type UploadBounds } from './read-upload.server.ts'
+import { type Attempt, UploadBudget } from './upload-budget.server.ts'
 
 type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
 

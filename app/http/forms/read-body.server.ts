@@ -1,8 +1,8 @@
 /** Reads a request's body up to a limit; the rest is read and discarded, so that the sender receives the answer. */
 
 import { data } from '@remix-run/cloudflare'
-import { PRIVATE_HEADERS } from '../reply.server'
-import { type FormFields, onlyFields } from './form-fields.server'
+import { PRIVATE_HEADERS } from '../reply.server.ts'
+import { type FormFields, onlyFields } from './form-fields.server.ts'
 
 /** The largest body that the platform takes. */
 export const LARGEST_BODY = 100_000_000

@@ -5,8 +5,8 @@
 
 import { decodeField, type MultipartError, make, type PartInfo } from 'multipasta'
 import type { FileSink, IncomingFile } from '../../domain/files/incoming-file.ts'
-import { type FormFields, onlyFields } from './form-fields.server'
-import { discard, readForm, requireReadable, type UnreadableForm } from './read-body.server'
+import { type FormFields, onlyFields } from './form-fields.server.ts'
+import { discard, readForm, requireReadable, type UnreadableForm } from './read-body.server.ts'
 
 /** Buffers the file of one field in memory; beyond the limit its bytes are only counted. */
 export function bufferFile(name: string, mostBytes: number) {

@@ -1,8 +1,8 @@
 /** A table that staff send as the text of a field, or as a CSV file or a workbook under the same name. */
 import { type DecimalSign, hasHeader, readDecimalSign } from '../../domain/costs/table.ts'
-import { formFields } from './form-fields.server'
-import { bufferFile, requireUpload } from './read-upload.server'
-import { isWorkbook, readWorkbook, sheetText } from './workbook.server'
+import { formFields } from './form-fields.server.ts'
+import { bufferFile, requireUpload } from './read-upload.server.ts'
+import { isWorkbook, readWorkbook, sheetText } from './workbook.server.ts'
 
 const TABLE_BYTES = 1_500_000
 const BOUNDS = { bodyBytes: 2 * TABLE_BYTES, textBytes: TABLE_BYTES, parts: 20 }

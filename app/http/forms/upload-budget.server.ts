@@ -2,8 +2,8 @@
 
 import { type FileSink, IGNORE_FILE, type IncomingFile } from '../../domain/files/incoming-file.ts'
 import { type Limit, recordAttempt } from '../../domain/limits/rate-limit.server.ts'
-import type { AppContext } from '../context.server'
-import type { UploadBounds } from './read-upload.server'
+import type { AppContext } from '../context.server.ts'
+import type { UploadBounds } from './read-upload.server.ts'
 
 export type Attempt = Awaited<ReturnType<typeof recordAttempt>>
 type OpenFile = (file: IncomingFile) => FileSink

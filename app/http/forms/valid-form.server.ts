@@ -3,10 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type * as z from 'zod/mini'
 import { type Limit, PUBLIC_FORM, type TooMany } from '../../domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
-import type { AppContext } from '../context.server'
-import { invalid } from '../reply.server'
-import { formFields } from './form-fields.server'
-import { readPublicForm } from './public-form.server'
+import type { AppContext } from '../context.server.ts'
+import { invalid } from '../reply.server.ts'
+import { formFields } from './form-fields.server.ts'
+import { readPublicForm } from './public-form.server.ts'
 
 /**
  * The values of a valid form, else the answer: 400 with the errors, or 429 over its limit. The fields of `hidden`, such

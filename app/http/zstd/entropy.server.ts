@@ -1,5 +1,5 @@
 /** How a Zstandard block is coded: sequences with the shortest tables, literals with one Huffman tree. */
-import { Bits, costOf, countsOf, highestBit, stateOf, type Table, tableFor, tableOf } from './fse.server'
+import { Bits, costOf, countsOf, highestBit, stateOf, type Table, tableFor, tableOf } from './fse.server.ts'
 
 const MAX_CODE_BITS = 11
 /** The largest table for the weights of a Huffman tree. */

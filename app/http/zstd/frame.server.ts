@@ -2,7 +2,7 @@
  * Writes Zstandard frames (RFC 8878) whose matches may refer to a dictionary of raw bytes, which the runtime's own
  * encoder can't do. Matches are found by hash chains.
  */
-import { type Sequence, writeLiterals, writeSequences } from './entropy.server'
+import { type Sequence, writeLiterals, writeSequences } from './entropy.server.ts'
 
 const WINDOW_LOG = 20
 /** The largest page: a dictionary can be used as long as all decoded bytes fit the window. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { exportData } from '~/domain/accounts/export-data.server.ts'
-import { requireUser } from '~/http/guards.server'
-import { PRIVATE_HEADERS } from '~/http/reply.server'
+import { requireUser } from '~/http/guards.server.ts'
+import { PRIVATE_HEADERS } from '~/http/reply.server.ts'
 
 /** All data stored about the signed-in person, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,18 +9,18 @@ import {
   PASSWORD_MISSING,
 } from '~/domain/accounts/messages.ts'
 import { eraseAccount } from '~/domain/accounts/personal-data.server.ts'
-import { readBrowserId } from '~/http/cookies.server'
-import { useFormAnswer } from '~/http/document/form-answer'
-import { privateMeta } from '~/http/document/page-meta'
-import { readValidForm } from '~/http/forms/valid-form.server'
-import { requireUser } from '~/http/guards.server'
-import { noteSecurity } from '~/http/note-security.server'
-import { redirectWithToast } from '~/http/reply.server'
-import { clearSession } from '~/http/session.server'
+import { readBrowserId } from '~/http/cookies.server.ts'
+import { useFormAnswer } from '~/http/document/form-answer.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { readValidForm } from '~/http/forms/valid-form.server.ts'
+import { requireUser } from '~/http/guards.server.ts'
+import { noteSecurity } from '~/http/note-security.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
+import { clearSession } from '~/http/session.server.ts'
 import { paths } from '~/paths.ts'
-import { DeletePage } from '~/ui/accounts/profile-forms'
+import { DeletePage } from '~/ui/accounts/profile-forms.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Delete my account', 'Remove your account and your data.')
 

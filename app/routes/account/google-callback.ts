@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { GOOGLE_FAILED, GOOGLE_REASONS, type GoogleReason, SIGNED_IN_WITH_GOOGLE } from '~/domain/accounts/messages.ts'
-import { completeSignIn, signInByGoogle } from '~/http/actions/sign-in.server'
-import { endAttempt, GoogleAnswerError, GoogleInterruptedError } from '~/http/google-sign-in.server'
-import { noteSecurity } from '~/http/note-security.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { completeSignIn, signInByGoogle } from '~/http/actions/sign-in.server.ts'
+import { endAttempt, GoogleAnswerError, GoogleInterruptedError } from '~/http/google-sign-in.server.ts'
+import { noteSecurity } from '~/http/note-security.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 
 /** A GET, because Google redirects here. It changes nothing without the `state` value that this browser was given. */

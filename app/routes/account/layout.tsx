@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react'
-import { useRootData } from '~/http/document/root-data'
+import { useRootData } from '~/http/document/root-data.ts'
 import bare from '~/ui/shell/bare.css?inline'
-import { BareShell } from '~/ui/shell/bare-shell'
+import { BareShell } from '~/ui/shell/bare-shell.tsx'
 
 export const handle = { styles: [bare] }
 

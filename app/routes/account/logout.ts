@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { SIGNED_OUT } from '~/domain/accounts/messages.ts'
 import { endSession } from '~/domain/accounts/sessions.server.ts'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { noteSecurity } from '~/http/note-security.server'
-import { redirectWithToast } from '~/http/reply.server'
-import { clearSession, readSessionDigest } from '~/http/session.server'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { noteSecurity } from '~/http/note-security.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
+import { clearSession, readSessionDigest } from '~/http/session.server.ts'
 import { paths } from '~/paths.ts'
 
 export const loader = () => redirect(paths.home())

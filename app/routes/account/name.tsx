@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { profileSchema } from '~/domain/accounts/account-schema.ts'
 import { PROFILE_SAVED } from '~/domain/accounts/messages.ts'
 import { renameUser } from '~/domain/accounts/profile.server.ts'
-import { useFormAnswer } from '~/http/document/form-answer'
-import { privateMeta } from '~/http/document/page-meta'
-import { readValidForm } from '~/http/forms/valid-form.server'
-import { requireUser } from '~/http/guards.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { useFormAnswer } from '~/http/document/form-answer.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { readValidForm } from '~/http/forms/valid-form.server.ts'
+import { requireUser } from '~/http/guards.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { NamePage } from '~/ui/accounts/profile-forms'
+import { NamePage } from '~/ui/accounts/profile-forms.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Change name', 'The name on your account.')
 

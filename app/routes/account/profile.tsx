@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listOwnRequests, listPurchases } from '~/domain/accounts/profile.server.ts'
-import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireUser } from '~/http/guards.server'
-import { ProfilePage } from '~/ui/accounts/profile-page'
+import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireUser } from '~/http/guards.server.ts'
+import { ProfilePage } from '~/ui/accounts/profile-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Profile', 'Your account, purchases, requests and wishlist.')
 

@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_FACTOR_OFF } from '~/domain/accounts/messages.ts'
 import { turnOffTwoFactor, twoFactorSince, verifyCode } from '~/domain/accounts/two-factor.server.ts'
-import { useFormAnswer } from '~/http/document/form-answer'
-import { privateMeta } from '~/http/document/page-meta'
-import { readValidForm } from '~/http/forms/valid-form.server'
-import { requireUser } from '~/http/guards.server'
-import { deliverSoon } from '~/http/job-deps.server'
-import { noteSecurity } from '~/http/note-security.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { useFormAnswer } from '~/http/document/form-answer.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { readValidForm } from '~/http/forms/valid-form.server.ts'
+import { requireUser } from '~/http/guards.server.ts'
+import { deliverSoon } from '~/http/job-deps.server.ts'
+import { noteSecurity } from '~/http/note-security.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { TwoFactorOffPage } from '~/ui/accounts/two-factor-pages'
+import { TwoFactorOffPage } from '~/ui/accounts/two-factor-pages.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Turn off two-factor authentication', 'Back to the password alone.')
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { CONFIRM_FIRST } from '~/domain/accounts/messages.ts'
 import { beginTwoFactor } from '~/domain/accounts/two-factor.server.ts'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { requireUser } from '~/http/guards.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { requireUser } from '~/http/guards.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,18 +9,18 @@ import {
   twoFactorSince,
 } from '~/domain/accounts/two-factor.server.ts'
 import { drawQrCode } from '~/domain/shared/qr-code.server.ts'
-import { useFormAnswer } from '~/http/document/form-answer'
-import { privateMeta } from '~/http/document/page-meta'
-import { readValidForm } from '~/http/forms/valid-form.server'
-import { requireUser } from '~/http/guards.server'
-import { deliverSoon } from '~/http/job-deps.server'
-import { noteSecurity } from '~/http/note-security.server'
-import { redirectWithToast } from '~/http/reply.server'
-import { readSiteSettings } from '~/http/site-settings.server'
+import { useFormAnswer } from '~/http/document/form-answer.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { readValidForm } from '~/http/forms/valid-form.server.ts'
+import { requireUser } from '~/http/guards.server.ts'
+import { deliverSoon } from '~/http/job-deps.server.ts'
+import { noteSecurity } from '~/http/note-security.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
+import { readSiteSettings } from '~/http/site-settings.server.ts'
 import { paths } from '~/paths.ts'
-import { TwoFactorPage } from '~/ui/accounts/two-factor-pages'
+import { TwoFactorPage } from '~/ui/accounts/two-factor-pages.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Two-factor authentication', 'A code after your password.')
 

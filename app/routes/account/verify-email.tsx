@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { findLink } from '~/domain/accounts/one-time-links.server.ts'
-import { badLink, receiveEmailAnswer } from '~/http/actions/verify-email.server'
-import { useFormAnswer } from '~/http/document/form-answer'
-import { privateMeta } from '~/http/document/page-meta'
-import { getUser } from '~/http/guards.server'
+import { badLink, receiveEmailAnswer } from '~/http/actions/verify-email.server.ts'
+import { useFormAnswer } from '~/http/document/form-answer.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { getUser } from '~/http/guards.server.ts'
 import { paths } from '~/paths.ts'
-import { BadLinkPage, VerifyEmailPage } from '~/ui/accounts/link-pages'
+import { BadLinkPage, VerifyEmailPage } from '~/ui/accounts/link-pages.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Confirm your address', 'Confirm the address of your account.')
 

@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
 import { dashboardFor } from '~/domain/overview/dashboard.ts'
 import { readDashboard } from '~/domain/overview/read-dashboard.server.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
-import { DashboardPage } from '~/ui/admin/dashboard-page'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { DashboardPage } from '~/ui/admin/dashboard-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Dashboard', 'The firm at a glance.')
 

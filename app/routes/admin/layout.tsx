@@ -1,14 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
-import { useRootData } from '~/http/document/root-data'
-import { requireStaff } from '~/http/guards.server'
+import { useRootData } from '~/http/document/root-data.ts'
+import { requireStaff } from '~/http/guards.server.ts'
 import adminSheet from '~/ui/admin/admin.css?url'
-import { AdminShell } from '~/ui/admin/admin-shell'
-import { RoleContext } from '~/ui/admin/kit/role-context'
+import { AdminShell } from '~/ui/admin/admin-shell.tsx'
+import { RoleContext } from '~/ui/admin/kit/role-context.ts'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const handle = { hydrate: 'always' }
 

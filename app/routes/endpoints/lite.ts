@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { setLiteChoice } from '~/http/cookies.server'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readOneClickForm } from '~/http/forms/public-form.server'
-import { localPath } from '~/http/local-path.server'
+import { setLiteChoice } from '~/http/cookies.server.ts'
+import { formFields } from '~/http/forms/form-fields.server.ts'
+import { readOneClickForm } from '~/http/forms/public-form.server.ts'
+import { localPath } from '~/http/local-path.server.ts'
 import { paths } from '~/paths.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {

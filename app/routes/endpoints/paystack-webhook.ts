@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { readWebhook } from '~/domain/orders/payment-fact.ts'
 import { receiveEvent } from '~/domain/orders/receive-event.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { readBody } from '~/http/forms/read-body.server'
-import { deliverSoon } from '~/http/job-deps.server'
+import { sha256Hex } from '~/domain/shared/signed-key.server.ts'
+import { readBody } from '~/http/forms/read-body.server.ts'
+import { deliverSoon } from '~/http/job-deps.server.ts'
 
 const MAX_BODY_BYTES = 256_000
 const answer = (status: number) => new Response(null, { status })

@@ -6,7 +6,7 @@ import { landingSlug } from '~/domain/catalog/landing.ts'
 import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
 import { listPlanSlugs, PLANS } from '~/domain/plans/read-plans.server.ts'
-import { type Entry, sitemap, sitemapIndex } from '~/http/document/sitemap'
+import { type Entry, sitemap, sitemapIndex } from '~/http/document/sitemap.ts'
 import { paths } from '~/paths.ts'
 
 const PAGES: Entry[] = [

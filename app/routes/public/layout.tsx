@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@remix-run/react'
-import { useRootData } from '~/http/document/root-data'
-import { SiteShell } from '~/ui/shell/site-shell'
+import { useRootData } from '~/http/document/root-data.ts'
+import { SiteShell } from '~/ui/shell/site-shell.tsx'
 
 export default function Site() {
   const { pathname, search } = useLocation()

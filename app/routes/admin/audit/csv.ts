@@ -1,7 +1,7 @@
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
 import { streamChanges } from '~/domain/audit/read-audit.server.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 
 export const loader = csvExport('audit', {
   spec: AUDIT_LIST,

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
 import { listChanges } from '~/domain/audit/read-audit.server.ts'
-import { adminList } from '~/http/actions/admin-list.server'
-import { privateMeta } from '~/http/document/page-meta'
+import { adminList } from '~/http/actions/admin-list.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'
-import { AuditPage } from '~/ui/admin/audit-page'
+import { AuditPage } from '~/ui/admin/audit-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Audit log', 'Who changed what, and when.')
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireItem, requireItemForAction, requireItemStaff } from '~/http/actions/item.server'
-import { askBeforeDelete, removeItem } from '~/http/actions/items.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { DeletePage } from '~/ui/admin/items/delete-page'
+import { requireItem, requireItemForAction, requireItemStaff } from '~/http/actions/item.server.ts'
+import { askBeforeDelete, removeItem } from '~/http/actions/items.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { DeletePage } from '~/ui/admin/items/delete-page.tsx'
 
-export { ItemError as ErrorBoundary } from '~/http/document/item-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { ItemError as ErrorBoundary } from '~/http/document/item-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, { title: data?.title ?? 'Delete', description: 'Asks before it is gone.', isPrivate: true })

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireItem, requireItemStaff } from '~/http/actions/item.server'
-import { viewItem } from '~/http/actions/items.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { requireItem, requireItemStaff } from '~/http/actions/item.server.ts'
+import { viewItem } from '~/http/actions/items.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
 import { itemKindAt } from '~/paths.ts'
-import { ItemViewPage } from '~/ui/admin/items/item-view-page'
+import { ItemViewPage } from '~/ui/admin/items/item-view-page.tsx'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
 
-export { ItemError as ErrorBoundary } from '~/http/document/item-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { ItemError as ErrorBoundary } from '~/http/document/item-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { requireItemForAction, requireItemStaff } from '~/http/actions/item.server'
-import { copyItem } from '~/http/actions/items.server'
+import { requireItemForAction, requireItemStaff } from '~/http/actions/item.server.ts'
+import { copyItem } from '~/http/actions/items.server.ts'
 
-export { backToItems as loader } from '~/http/actions/item.server'
+export { backToItems as loader } from '~/http/actions/item.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   const { user, kind } = await requireItemStaff(args)

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireItem, requireItemStaff } from '~/http/actions/item.server'
-import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server'
-import { pageMeta } from '~/http/document/page-meta'
+import { requireItem, requireItemStaff } from '~/http/actions/item.server.ts'
+import { openItemForm, receiveItemEdit } from '~/http/actions/item-form.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
 import { itemKindAt } from '~/paths.ts'
-import { ItemFormPage } from '~/ui/admin/items/item-form-page'
+import { ItemFormPage } from '~/ui/admin/items/item-form-page.tsx'
 import { ITEM_WORDS } from '~/ui/admin/items/item-words.ts'
 
-export { ItemFormError as ErrorBoundary } from '~/http/document/item-form-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { ItemFormError as ErrorBoundary } from '~/http/document/item-form-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { requireItemStaff } from '~/http/actions/item.server'
-import { receiveUploads } from '~/http/actions/item-form.server'
+import { requireItemStaff } from '~/http/actions/item.server.ts'
+import { receiveUploads } from '~/http/actions/item-form.server.ts'
 
-export { backToItems as loader } from '~/http/actions/item.server'
+export { backToItems as loader } from '~/http/actions/item.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   const { user, kind } = await requireItemStaff(args)

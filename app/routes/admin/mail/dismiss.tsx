@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { dismissMail, getMail } from '~/domain/outbox/admin.server.ts'
 import { DISMISS_TEXT, DISMISS_TITLE, MAIL_DISMISSED, MAIL_NOT_OPEN, NO_SUCH_MAIL } from '~/domain/outbox/mail-list.ts'
-import { requireRow } from '~/http/actions/admin-list.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { requireRow } from '~/http/actions/admin-list.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
-import { statusLabel } from '~/ui/admin/kit/status-chip'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page.tsx'
+import { statusLabel } from '~/ui/admin/kit/status-chip.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta(DISMISS_TITLE, 'Puts a dead letter aside.')
 

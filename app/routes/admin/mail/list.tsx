@@ -5,14 +5,14 @@ import { MONITOR } from '~/domain/health/system-status.ts'
 import { readStatusChecks } from '~/domain/health/watch.server.ts'
 import { listMails } from '~/domain/outbox/admin.server.ts'
 import { MAIL_LIST } from '~/domain/outbox/mail-list.ts'
-import { readAdminList } from '~/http/actions/admin-list.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
+import { readAdminList } from '~/http/actions/admin-list.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
 import { paths } from '~/paths.ts'
-import { MailPage } from '~/ui/admin/mail-page'
+import { MailPage } from '~/ui/admin/mail-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Mail and jobs', 'Outgoing mail, scheduled jobs and system status.')
 

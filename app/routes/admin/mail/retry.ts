@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { getMail, retryMail } from '~/domain/outbox/admin.server.ts'
 import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED, NO_SUCH_MAIL } from '~/domain/outbox/mail-list.ts'
-import { requireRow } from '~/http/actions/admin-list.server'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
-import { deliverSoon } from '~/http/job-deps.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { requireRow } from '~/http/actions/admin-list.server.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { deliverSoon } from '~/http/job-deps.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { streamMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST, MESSAGE_STATUS_LABELS } from '~/domain/messages/message-list.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 
 export const loader = csvExport('messages', {
   spec: MESSAGE_LIST,

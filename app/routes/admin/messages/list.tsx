@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { listMessages } from '~/domain/messages/admin.server.ts'
 import { MESSAGE_LIST } from '~/domain/messages/message-list.ts'
-import { adminList } from '~/http/actions/admin-list.server'
-import { privateMeta } from '~/http/document/page-meta'
+import { adminList } from '~/http/actions/admin-list.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'
-import { MessagesPage } from '~/ui/admin/messages-page'
+import { MessagesPage } from '~/ui/admin/messages-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Messages', 'What visitors wrote.')
 

@@ -3,8 +3,8 @@ import { streamOrders } from '~/domain/orders/list-orders.server.ts'
 import { channelLabel, fileTypeLabel, orderLabel, receiptLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
 import { ORDER_LIST } from '~/domain/orders/order-list.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 
 export const loader = csvExport('orders', {
   spec: ORDER_LIST,

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '~/domain/orders/staff-messages.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
-import { OrderDetailPage } from '~/ui/admin/order-detail-page'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { OrderDetailPage } from '~/ui/admin/order-detail-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Order', 'One order and what happened to it.')
 

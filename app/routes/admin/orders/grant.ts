@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { giveDownload } from '~/domain/orders/admin.server.ts'
 import { DOWNLOAD_GRANTED, DOWNLOAD_GRANTED_TO_NOBODY, NOTHING_TO_GRANT } from '~/domain/orders/staff-messages.ts'
-import { afterOrderVerb, requireOrderForAction } from '~/http/actions/staff-order.server'
+import { afterOrderVerb, requireOrderForAction } from '~/http/actions/staff-order.server.ts'
 
-export { backToOrder as loader } from '~/http/actions/staff-order.server'
+export { backToOrder as loader } from '~/http/actions/staff-order.server.ts'
 
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireOrderForAction(args)

@@ -3,9 +3,9 @@ import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { monthRange } from '~/domain/lists/list-query.ts'
 import { readMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
 import { NO_SUCH_MONTH } from '~/domain/orders/staff-messages.ts'
-import { missing } from '~/http/actions/admin-list.server'
-import { csvAnswer, csvDay } from '~/http/csv.server'
-import { requireStaff } from '~/http/guards.server'
+import { missing } from '~/http/actions/admin-list.server.ts'
+import { csvAnswer, csvDay } from '~/http/csv.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(context, request, 'accounts')

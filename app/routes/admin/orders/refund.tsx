@@ -7,17 +7,17 @@ import { readShownUnrefunded, refundSchema } from '~/domain/orders/refund-schema
 import { refundablePayments } from '~/domain/orders/refundable-payments.server.ts'
 import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { formFields } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
-import { invalid } from '~/http/reply.server'
-import { RefundPage } from '~/ui/admin/refund-page'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { formFields } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { invalid } from '~/http/reply.server.ts'
+import { RefundPage } from '~/ui/admin/refund-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Refund', 'Gives money back through Paystack.')
 

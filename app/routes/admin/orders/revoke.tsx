@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { revokeDownload } from '~/domain/orders/admin.server.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { ALREADY_REVOKED, DOWNLOAD_REVOKED } from '~/domain/orders/staff-messages.ts'
-import { afterOrderVerb, requireOrderForAction, requireStaffOrder } from '~/http/actions/staff-order.server'
-import { privateMeta } from '~/http/document/page-meta'
+import { afterOrderVerb, requireOrderForAction, requireStaffOrder } from '~/http/actions/staff-order.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'
-import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Revoke the download', 'Ends the download of an order.')
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
-import { queryOf } from '~/http/query.server'
-import { PermitsAdminPage } from '~/ui/admin/permits-page'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { queryOf } from '~/http/query.server.ts'
+import { PermitsAdminPage } from '~/ui/admin/permits-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Permits', 'What each assembly asks for.')
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { BILL_COLUMNS, billCells } from '~/domain/costs/bill.ts'
 import { getPlanBill, readBillLines } from '~/domain/costs/save-bill.server.ts'
-import { notHere, readId } from '~/http/actions/item.server'
-import { csvAnswer } from '~/http/csv.server'
-import { requireStaff } from '~/http/guards.server'
+import { notHere, readId } from '~/http/actions/item.server.ts'
+import { csvAnswer } from '~/http/csv.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')

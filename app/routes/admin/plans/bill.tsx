@@ -4,18 +4,18 @@ import { BILL_COLUMNS, BILL_SAVED, BILL_UNCHANGED, billCells, billText, readBill
 import { getPlanBill, saveBill } from '~/domain/costs/save-bill.server.ts'
 import { listStandardRates } from '~/domain/costs/save-rates.server.ts'
 import { CHANGED_MEANWHILE } from '~/domain/site/settings-form.ts'
-import { notHere, readId } from '~/http/actions/item.server'
-import type { AppContext } from '~/http/context.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { readTableForm } from '~/http/forms/table-form.server'
-import { requireStaff } from '~/http/guards.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { notHere, readId } from '~/http/actions/item.server.ts'
+import type { AppContext } from '~/http/context.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { readTableForm } from '~/http/forms/table-form.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { BillPage } from '~/ui/admin/bill-page'
+import { BillPage } from '~/ui/admin/bill-page.tsx'
 
-export { ItemError as ErrorBoundary } from '~/http/document/item-error'
-export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { ItemError as ErrorBoundary } from '~/http/document/item-error.tsx'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict.ts'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { receiveSample, requirePlanSheets, withCode } from '~/http/actions/sample.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
-import { SamplePage } from '~/ui/admin/sample-page'
+import { receiveSample, requirePlanSheets, withCode } from '~/http/actions/sample.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { SamplePage } from '~/ui/admin/sample-page.tsx'
 
-export { ItemError as ErrorBoundary } from '~/http/document/item-error'
-export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { ItemError as ErrorBoundary } from '~/http/document/item-error.tsx'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict.ts'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Sample and sheets', 'What may be seen before paying.')
 

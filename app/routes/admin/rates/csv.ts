@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { RATE_FIELDS, rateValues } from '~/domain/costs/rate.ts'
 import { listRates } from '~/domain/costs/save-rates.server.ts'
-import { csvAnswer } from '~/http/csv.server'
-import { requireStaff } from '~/http/guards.server'
+import { csvAnswer } from '~/http/csv.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await requireStaff(context, request, 'rates')

@@ -14,16 +14,16 @@ import {
 } from '~/domain/costs/rate.ts'
 import { listRates, saveRates } from '~/domain/costs/save-rates.server.ts'
 import { plural } from '~/domain/shared/units.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { readTableForm } from '~/http/forms/table-form.server'
-import { requireStaff } from '~/http/guards.server'
-import { queryOf } from '~/http/query.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { readTableForm } from '~/http/forms/table-form.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { queryOf } from '~/http/query.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { RatesPage } from '~/ui/admin/rates-page'
+import { RatesPage } from '~/ui/admin/rates-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Rates', 'What a unit of work costs, with its date and its source.')
 

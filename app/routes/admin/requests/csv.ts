@@ -1,8 +1,8 @@
 import { streamRequests } from '~/domain/plan-requests/admin.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { REQUEST_LIST, typeOf } from '~/domain/plan-requests/request-list.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 
 export const loader = csvExport('requests', {
   spec: REQUEST_LIST,

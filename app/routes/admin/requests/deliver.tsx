@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { receiveDelivery, requireRequestDetail } from '~/http/actions/staff-request.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { RequestDetailPage } from '~/ui/admin/request-detail-page'
+import { receiveDelivery, requireRequestDetail } from '~/http/actions/staff-request.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { RequestDetailPage } from '~/ui/admin/request-detail-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Plan request', 'Drawings for a request.')
 

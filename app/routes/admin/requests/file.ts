@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { NO_SUCH_REQUEST } from '~/domain/plan-requests/staff-messages.ts'
-import { readId } from '~/http/actions/admin-list.server'
-import { requireStaff } from '~/http/guards.server'
-import { attachmentHeaders } from '~/http/reply.server'
+import { readId } from '~/http/actions/admin-list.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { attachmentHeaders } from '~/http/reply.server.ts'
 
 /** A file that a customer sent, for staff: always a download, never displayed, whatever its content. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

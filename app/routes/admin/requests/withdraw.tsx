@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData } from '@remix-run/react'
 import { withdrawFile } from '~/domain/plan-requests/deliver-file.server.ts'
 import { FILE_WITHDRAWN, FILE_WITHDRAWN_BEFORE, NO_SUCH_FILE } from '~/domain/plan-requests/staff-messages.ts'
-import { requireRequestDetail } from '~/http/actions/staff-request.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { deliverSoon } from '~/http/job-deps.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { requireRequestDetail } from '~/http/actions/staff-request.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { deliverSoon } from '~/http/job-deps.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { ConfirmPage } from '~/ui/admin/kit/confirm-page'
+import { ConfirmPage } from '~/ui/admin/kit/confirm-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Withdraw File', 'Takes back delivered drawings.')
 

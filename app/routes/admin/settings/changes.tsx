@@ -4,18 +4,18 @@ import { MAX_CHANGES, PRICES_UPDATED, readPriceList } from '~/domain/plan-reques
 import { PRICE_LIST, readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
 import { readRows } from '~/domain/shared/lines.ts'
 import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
-import { revisionOf, saveSettings } from '~/http/actions/save-settings.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { formFields } from '~/http/forms/form-fields.server'
-import { requireForm } from '~/http/forms/read-body.server'
-import { requireStaff } from '~/http/guards.server'
+import { revisionOf, saveSettings } from '~/http/actions/save-settings.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { formFields } from '~/http/forms/form-fields.server.ts'
+import { requireForm } from '~/http/forms/read-body.server.ts'
+import { requireStaff } from '~/http/guards.server.ts'
 import { paths } from '~/paths.ts'
-import { settingsState } from '~/ui/admin/kit/settings-state'
-import { SettingsChangesPage } from '~/ui/admin/settings-changes-page'
+import { settingsState } from '~/ui/admin/kit/settings-state.ts'
+import { SettingsChangesPage } from '~/ui/admin/settings-changes-page.tsx'
 
-export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict.ts'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Changes', 'What a change of a plan costs.')
 

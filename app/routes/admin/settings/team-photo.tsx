@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { receiveTeamPhoto, requireMember } from '~/http/actions/team-photo.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
-import { TeamPhotoPage } from '~/ui/admin/team-photo-page'
+import { receiveTeamPhoto, requireMember } from '~/http/actions/team-photo.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { TeamPhotoPage } from '~/ui/admin/team-photo-page.tsx'
 
-export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict.ts'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Photograph', 'The photograph of a person of the team.')
 

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { buildingKey } from '~/domain/buildings/buildings.server.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { receiveUpdate, requireSite } from '~/http/actions/building.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { requireStaff } from '~/http/guards.server'
-import { SitePage } from '~/ui/admin/site-page'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { receiveUpdate, requireSite } from '~/http/actions/building.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { requireStaff } from '~/http/guards.server.ts'
+import { SitePage } from '~/ui/admin/site-page.tsx'
 import styles from '~/ui/buildings/buildings.css?inline'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const handle = { styles: [styles] }
 

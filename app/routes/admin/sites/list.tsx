@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { listBuildings } from '~/domain/buildings/admin.server.ts'
 import { BUILDING_LIST } from '~/domain/buildings/building.ts'
-import { adminList } from '~/http/actions/admin-list.server'
-import { privateMeta } from '~/http/document/page-meta'
+import { adminList } from '~/http/actions/admin-list.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'
-import { SitesPage } from '~/ui/admin/sites-page'
+import { SitesPage } from '~/ui/admin/sites-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Building sites', 'Houses that the firm builds.')
 

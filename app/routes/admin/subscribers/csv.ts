@@ -1,8 +1,8 @@
 import { streamSubscribers } from '~/domain/newsletter/admin.server.ts'
 import { newsletterKey } from '~/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_LIST, SUBSCRIBER_STATUS_LABELS } from '~/domain/newsletter/subscriber-list.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 import { paths } from '~/paths.ts'
 
 export const loader = csvExport('subscribers', {

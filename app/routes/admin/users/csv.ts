@@ -1,7 +1,7 @@
 import { streamUsers } from '~/domain/accounts/admin.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 
 export const loader = csvExport('users', {
   spec: USER_LIST,

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { listUsers } from '~/domain/accounts/admin.server.ts'
 import { USER_LIST } from '~/domain/accounts/user-list.ts'
-import { adminList } from '~/http/actions/admin-list.server'
-import { privateMeta } from '~/http/document/page-meta'
+import { adminList } from '~/http/actions/admin-list.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'
-import { UsersPage } from '~/ui/admin/users-page'
+import { UsersPage } from '~/ui/admin/users-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Users', 'Who may sign in.')
 

@@ -1,7 +1,7 @@
 import { streamViewings } from '~/domain/viewings/admin.server.ts'
 import { VIEWING_LIST, VIEWING_STATUS_LABELS } from '~/domain/viewings/viewing.ts'
-import { csvExport } from '~/http/actions/admin-list.server'
-import { csvTime } from '~/http/csv.server'
+import { csvExport } from '~/http/actions/admin-list.server.ts'
+import { csvTime } from '~/http/csv.server.ts'
 
 export const loader = csvExport('viewings', {
   spec: VIEWING_LIST,

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { ALERT_CONFIRMED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { confirmAlert, openAlertKey } from '~/domain/alerts/alerts.server.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { readOneClickForm } from '~/http/forms/public-form.server'
-import { notFound, redirectWithToast } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { readOneClickForm } from '~/http/forms/public-form.server.ts'
+import { notFound, redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer'
+import { AlertConfirm, AlertLinkInvalid } from '~/ui/alerts/alert-answer.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Confirm your alert', 'Turn on your email alert.')
 

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { ALERT_STOPPED, alertFilters, alertName } from '~/domain/alerts/alert.ts'
 import { countConfirmed, openAlertKey, stopAlerts } from '~/domain/alerts/alerts.server.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
-import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { notFound, redirectWithToast } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server.ts'
+import { notFound, redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer'
+import { AlertLinkInvalid, AlertStop } from '~/ui/alerts/alert-answer.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Stop an alert', 'Stop an email alert.')
 

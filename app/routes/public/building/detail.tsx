@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { receiveFromClient, requireBuilding } from '~/http/actions/building.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { useOutcome } from '~/http/document/root-data'
-import { BuildingPage } from '~/ui/buildings/building-page'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { receiveFromClient, requireBuilding } from '~/http/actions/building.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { useOutcome } from '~/http/document/root-data.ts'
+import { BuildingPage } from '~/ui/buildings/building-page.tsx'
 import styles from '~/ui/buildings/buildings.css?inline'
 
-export { LinkError as ErrorBoundary } from '~/http/document/link-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { LinkError as ErrorBoundary } from '~/http/document/link-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const handle = { styles: [styles] }
 

@@ -3,7 +3,7 @@ import { openBuildingKey } from '~/domain/buildings/buildings.server.ts'
 import { photosOf } from '~/domain/buildings/chain.ts'
 import { openHashedPicture } from '~/domain/gallery/pictures.server.ts'
 import { formatFor, readWidth } from '~/domain/gallery/variants.ts'
-import { missing } from '~/http/actions/admin-list.server'
+import { missing } from '~/http/actions/admin-list.server.ts'
 
 /** Needs the key of the photo's own building. If a size cannot be made, the whole photo is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

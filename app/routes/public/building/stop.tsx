@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { MAILS_ON, MAILS_STOPPED } from '~/domain/buildings/building.ts'
 import { switchMails } from '~/domain/buildings/client.server.ts'
-import { requireBuilding } from '~/http/actions/building.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { requireBuilding } from '~/http/actions/building.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { StopMails } from '~/ui/kit/stop-mails'
+import { StopMails } from '~/ui/kit/stop-mails.tsx'
 
-export { LinkError as ErrorBoundary } from '~/http/document/link-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { LinkError as ErrorBoundary } from '~/http/document/link-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Emails about your building', 'Stop them or have them again.')
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { verifyRecord } from '~/domain/buildings/verify.server.ts'
-import { sha256Hex } from '~/domain/shared/signed-key.server'
-import { requireBuilding } from '~/http/actions/building.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { VerifyPage } from '~/ui/buildings/verify-page'
+import { sha256Hex } from '~/domain/shared/signed-key.server.ts'
+import { requireBuilding } from '~/http/actions/building.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { VerifyPage } from '~/ui/buildings/verify-page.tsx'
 
-export { LinkError as ErrorBoundary } from '~/http/document/link-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { LinkError as ErrorBoundary } from '~/http/document/link-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Check the record', 'Whether anything was changed.')
 

@@ -5,15 +5,15 @@ import { homesLandingText, homesLandingTitle } from '~/domain/listings/describe-
 import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { plansLandingText, plansLandingTitle } from '~/domain/plans/describe-plan.ts'
 import { PLANS } from '~/domain/plans/read-plans.server.ts'
-import { readLandingPage } from '~/http/actions/landing.server'
-import { landingMeta } from '~/http/document/landing-meta'
+import { readLandingPage } from '~/http/actions/landing.server.ts'
+import { landingMeta } from '~/http/document/landing-meta.ts'
 import filterStyles from '~/ui/catalog/filters.css?inline'
-import { LandingPage } from '~/ui/catalog/landing-page'
-import { kindAt, SECTIONS } from '~/ui/catalog/sections'
-import { ListingCard } from '~/ui/listings/listing-card'
-import { PlanCard } from '~/ui/plans/plan-card'
+import { LandingPage } from '~/ui/catalog/landing-page.tsx'
+import { kindAt, SECTIONS } from '~/ui/catalog/sections.ts'
+import { ListingCard } from '~/ui/listings/listing-card.tsx'
+import { PlanCard } from '~/ui/plans/plan-card.tsx'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
 export const handle = { cache: true, formStyles: false, styles: [filterStyles] }
 

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
 import { readSpecification } from '~/domain/site/read-specification.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { useRootData } from '~/http/document/root-data'
-import { toLastPage } from '~/http/reply.server'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { useRootData } from '~/http/document/root-data.ts'
+import { toLastPage } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import sheet from '~/ui/listings/specification.css?inline'
-import { SpecificationPage } from '~/ui/listings/specification-page'
+import { SpecificationPage } from '~/ui/listings/specification-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 
 export const handle = { cache: true, styles: [sheet] }
 

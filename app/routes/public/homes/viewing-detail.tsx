@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
-import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { useOutcome, useRootData } from '~/http/document/root-data'
+import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { useOutcome, useRootData } from '~/http/document/root-data.ts'
 import { paths } from '~/paths.ts'
-import { ViewingPage } from '~/ui/viewings/viewing-page'
+import { ViewingPage } from '~/ui/viewings/viewing-page.tsx'
 
-export { LinkError as ErrorBoundary } from '~/http/document/link-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { LinkError as ErrorBoundary } from '~/http/document/link-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Your viewing', 'See, move or cancel your viewing.')
 

@@ -2,16 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listingReference } from '~/domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { listFreeSlots } from '~/domain/viewings/viewings.server.ts'
-import { receiveViewing } from '~/http/actions/viewing.server'
-import type { AppContext } from '~/http/context.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server'
+import { receiveViewing } from '~/http/actions/viewing.server.ts'
+import type { AppContext } from '~/http/context.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { BookViewingPage } from '~/ui/viewings/book-viewing-page'
+import { BookViewingPage } from '~/ui/viewings/book-viewing-page.tsx'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

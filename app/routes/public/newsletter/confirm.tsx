@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { CONFIRMED } from '~/domain/newsletter/messages.ts'
 import { confirmSubscription, openNewsletterKey } from '~/domain/newsletter/subscribe.server.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
-import { NO_FIELDS } from '~/http/forms/form-fields.server'
-import { readOneClickForm } from '~/http/forms/public-form.server'
-import { notFound, redirectWithToast } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
+import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
+import { readOneClickForm } from '~/http/forms/public-form.server.ts'
+import { notFound, redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
+import { NewsletterConfirm, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Confirm your subscription', 'One press, and our newsletter comes to you.')
 

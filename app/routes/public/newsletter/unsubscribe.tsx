@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { UNSUBSCRIBED } from '~/domain/newsletter/messages.ts'
 import { openNewsletterKey, unsubscribe } from '~/domain/newsletter/subscribe.server.ts'
-import { privateMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
-import { readUnsubscribeForm } from '~/http/forms/public-form.server'
-import { notFound, redirectWithToast } from '~/http/reply.server'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
+import { readUnsubscribeForm } from '~/http/forms/public-form.server.ts'
+import { notFound, redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer'
+import { NewsletterLeave, NewsletterLinkInvalid } from '~/ui/newsletter/newsletter-answer.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Unsubscribe', 'Leave our newsletter with one press.')
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
 import type { RefusalReason } from '~/domain/orders/order.ts'
-import { renderStaticPage } from '~/http/document/static-page.server'
-import { attachmentHeaders } from '~/http/reply.server'
-import { readSiteSettings } from '~/http/site-settings.server'
-import { DownloadRefused } from '~/ui/orders/download-refused'
+import { renderStaticPage } from '~/http/document/static-page.server.tsx'
+import { attachmentHeaders } from '~/http/reply.server.ts'
+import { readSiteSettings } from '~/http/site-settings.server.ts'
+import { DownloadRefused } from '~/ui/orders/download-refused.tsx'
 
 const STATUS: Record<RefusalReason, number> = {
   unknown: 404,

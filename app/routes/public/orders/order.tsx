@@ -4,19 +4,19 @@ import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts
 import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { showOrder } from '~/domain/orders/show-order.server.ts'
 import { requestKey } from '~/domain/plan-requests/submit-request.server.ts'
-import { rememberOrder } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { useRootData } from '~/http/document/root-data'
-import { requireOrderAccess } from '~/http/guards.server'
-import { deliverSoon } from '~/http/job-deps.server'
-import { PRIVATE_HEADERS } from '~/http/reply.server'
+import { rememberOrder } from '~/http/cookies.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { useRootData } from '~/http/document/root-data.ts'
+import { requireOrderAccess } from '~/http/guards.server.ts'
+import { deliverSoon } from '~/http/job-deps.server.ts'
+import { PRIVATE_HEADERS } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import figure from '~/ui/kit/figure.css?inline'
-import { OrderNotFound } from '~/ui/orders/order-not-found'
-import { OrderPage } from '~/ui/orders/order-page'
+import { OrderNotFound } from '~/ui/orders/order-not-found.tsx'
+import { OrderPage } from '~/ui/orders/order-page.tsx'
 import { REFRESH_SECONDS } from '~/ui/orders/order-states.ts'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 /** Never hydrated: scripts would add nothing but a second request to Paystack. */
 export const handle = { hydrate: 'never', styles: [figure] }

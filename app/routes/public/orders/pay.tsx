@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { checkoutRefusal } from '~/domain/orders/messages.ts'
 import { payAgain } from '~/domain/orders/pay-again.server.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { requireOrderForm } from '~/http/actions/order-form.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { usePageError } from '~/http/document/taken-page'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { requireOrderForm } from '~/http/actions/order-form.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { usePageError } from '~/http/document/taken-page.tsx'
 import { paths } from '~/paths.ts'
-import { OrderRefusal } from '~/ui/orders/order-refusal'
+import { OrderRefusal } from '~/ui/orders/order-refusal.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Pay now', 'Pay an order that you have opened.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))

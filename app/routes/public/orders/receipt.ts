@@ -3,8 +3,8 @@ import { mayDo } from '~/domain/accounts/roles.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { drawReceipt, readReceipt } from '~/domain/orders/receipt.server.ts'
 import { readSettings } from '~/domain/site/read-site.server.ts'
-import { findOrderAccess, getUser } from '~/http/guards.server'
-import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server'
+import { findOrderAccess, getUser } from '~/http/guards.server.ts'
+import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { LINK_RENEWED } from '~/domain/orders/messages.ts'
-import { requireOrderForm } from '~/http/actions/order-form.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { usePageError } from '~/http/document/taken-page'
-import { redirectWithToast } from '~/http/reply.server'
+import { requireOrderForm } from '~/http/actions/order-form.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { usePageError } from '~/http/document/taken-page.tsx'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { OrderRefusal } from '~/ui/orders/order-refusal'
+import { OrderRefusal } from '~/ui/orders/order-refusal.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Your order', 'Make a new link to your files.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
 import { LINKS_MAILED } from '~/domain/orders/messages.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
-import { requireOrderForm } from '~/http/actions/order-form.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { usePageError } from '~/http/document/taken-page'
-import { deliverSoon } from '~/http/job-deps.server'
-import { redirectWithToast } from '~/http/reply.server'
+import { requireOrderForm } from '~/http/actions/order-form.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { usePageError } from '~/http/document/taken-page.tsx'
+import { deliverSoon } from '~/http/job-deps.server.ts'
+import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { OrderRefusal } from '~/ui/orders/order-refusal'
+import { OrderRefusal } from '~/ui/orders/order-refusal.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Your order', 'Have the link to your files emailed again.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(params.reference ?? ''))

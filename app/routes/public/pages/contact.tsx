@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { receiveMessage } from '~/http/actions/message.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { useOutcome, useRootData } from '~/http/document/root-data'
-import { forwardRetryAfter } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { receiveMessage } from '~/http/actions/message.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { useOutcome, useRootData } from '~/http/document/root-data.ts'
+import { forwardRetryAfter } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { ContactPage } from '~/ui/contact/contact-page'
+import { ContactPage } from '~/ui/contact/contact-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

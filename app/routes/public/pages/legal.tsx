@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/site/read-site.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { toLastPage } from '~/http/reply.server'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { toLastPage } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { LegalPage } from '~/ui/legal-page'
+import { LegalPage } from '~/ui/legal-page.tsx'
 
 export const handle = { cache: true, formStyles: false }
 

@@ -1,5 +1,5 @@
-import { privateMeta } from '~/http/document/page-meta'
-import { OfflinePage } from '~/ui/shell/offline-page'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { OfflinePage } from '~/ui/shell/offline-page.tsx'
 
 export const meta = privateMeta('No connection', 'What to do without an internet connection.')
 

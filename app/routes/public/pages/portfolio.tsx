@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { readPortfolio } from '~/domain/site/read-portfolio.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { useRootData } from '~/http/document/root-data'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { useRootData } from '~/http/document/root-data.ts'
 import { paths } from '~/paths.ts'
 import sheets from '~/ui/portfolio/portfolio.css?inline'
-import { PortfolioPage } from '~/ui/portfolio/portfolio-page'
+import { PortfolioPage } from '~/ui/portfolio/portfolio-page.tsx'
 
 export const handle = { cache: true, formStyles: false, styles: [sheets] }
 

@@ -9,13 +9,13 @@ import { describeSheet, UNKNOWN_CODE } from '~/domain/plans/sheets.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { formatDate } from '~/domain/shared/units.ts'
-import type { AppContext } from '~/http/context.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { PRIVATE_HEADERS } from '~/http/reply.server'
+import type { AppContext } from '~/http/context.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { PRIVATE_HEADERS } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { type Verdict, VerifyPage } from '~/ui/verify/verify-page'
+import { type Verdict, VerifyPage } from '~/ui/verify/verify-page.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const handle = { hydrate: 'never' }
 

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { getPermit } from '~/domain/permits/save-permits.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
-import { notFound } from '~/http/reply.server'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
+import { notFound } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
-import { NoPermit, PermitPage } from '~/ui/permits/permits-page'
+import { NoPermit, PermitPage } from '~/ui/permits/permits-page.tsx'
 
 export const handle = { cache: true, formStyles: false, styles: [costs] }
 

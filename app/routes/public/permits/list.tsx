@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
+import { pageMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
-import { PermitsPage } from '~/ui/permits/permits-page'
+import { PermitsPage } from '~/ui/permits/permits-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 
 export const handle = { cache: true, formStyles: false, styles: [costs] }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { billPdf, requirePlanCost } from '~/http/actions/plan-cost.server'
+import { billPdf, requirePlanCost } from '~/http/actions/plan-cost.server.ts'
 import { paths } from '~/paths.ts'
 
 /** The first page of the bill of quantities, for everybody. */

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readBudget } from '~/domain/costs/budget.ts'
-import { requirePlanCost } from '~/http/actions/plan-cost.server'
-import { planCostMeta } from '~/http/document/plan-cost-meta'
-import { queryOf } from '~/http/query.server'
-import { readSiteSettings } from '~/http/site-settings.server'
+import { requirePlanCost } from '~/http/actions/plan-cost.server.ts'
+import { planCostMeta } from '~/http/document/plan-cost-meta.ts'
+import { queryOf } from '~/http/query.server.ts'
+import { readSiteSettings } from '~/http/site-settings.server.ts'
 import { paths } from '~/paths.ts'
-import { BudgetPage } from '~/ui/costs/budget-page'
+import { BudgetPage } from '~/ui/costs/budget-page.tsx'
 import costs from '~/ui/costs/costs.css?inline'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
 export const handle = { cache: true, styles: [costs] }
 

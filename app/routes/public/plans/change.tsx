@@ -8,16 +8,16 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
 import { findRenamedPlan, getPlan, getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { knownOf, receivePlanRequest } from '~/http/actions/plan-request.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { getUser } from '~/http/guards.server'
-import { notFound, PRIVATE_HEADERS, privateHeaders, redirectRenamed } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { knownOf, receivePlanRequest } from '~/http/actions/plan-request.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { getUser } from '~/http/guards.server.ts'
+import { notFound, PRIVATE_HEADERS, privateHeaders, redirectRenamed } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
-import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
+import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page.tsx'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
 export const handle = { styles: [requestStyles] }
 

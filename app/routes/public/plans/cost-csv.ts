@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { COST_COLUMNS, costRows } from '~/domain/costs/cost-table.ts'
-import { requirePlanCost } from '~/http/actions/plan-cost.server'
-import { csvAnswer } from '~/http/csv.server'
+import { requirePlanCost } from '~/http/actions/plan-cost.server.ts'
+import { csvAnswer } from '~/http/csv.server.ts'
 import { paths } from '~/paths.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requirePlanCost } from '~/http/actions/plan-cost.server'
-import { planCostMeta } from '~/http/document/plan-cost-meta'
+import { requirePlanCost } from '~/http/actions/plan-cost.server.ts'
+import { planCostMeta } from '~/http/document/plan-cost-meta.ts'
 import { paths } from '~/paths.ts'
-import { CostPage } from '~/ui/costs/cost-page'
+import { CostPage } from '~/ui/costs/cost-page.tsx'
 import costs from '~/ui/costs/costs.css?inline'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
 export const handle = { cache: true, formStyles: false, styles: [costs] }
 

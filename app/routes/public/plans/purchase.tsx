@@ -2,21 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getBuyerDetails } from '~/domain/orders/read-order.server.ts'
 import { findRenamedPlan, getPlan } from '~/domain/plans/read-plans.server.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { receivePurchase } from '~/http/actions/purchase.server'
-import { readOwnOrders } from '~/http/cookies.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { useRootData } from '~/http/document/root-data'
-import { getUser } from '~/http/guards.server'
-import { notFound, redirectRenamed } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { receivePurchase } from '~/http/actions/purchase.server.ts'
+import { readOwnOrders } from '~/http/cookies.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { useRootData } from '~/http/document/root-data.ts'
+import { getUser } from '~/http/guards.server.ts'
+import { notFound, redirectRenamed } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import panel from '~/ui/catalog/panel.css?inline'
-import { PurchasePage } from '~/ui/orders/purchase-page'
+import { PurchasePage } from '~/ui/orders/purchase-page.tsx'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error'
+export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 // The form then shows a new price.
-export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict.ts'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const handle = { styles: [panel] }
 

@@ -5,10 +5,10 @@ import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { PROJECTS_FAILED } from '~/domain/projects/messages.ts'
 import { markText, readMark } from '~/domain/projects/project.ts'
 import { listProjects } from '~/domain/projects/read-projects.server.ts'
-import { pageMeta } from '~/http/document/page-meta'
-import { SectionError } from '~/http/document/section-error'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
 import { paths } from '~/paths.ts'
-import { ProjectsPage } from '~/ui/projects/projects-page'
+import { ProjectsPage } from '~/ui/projects/projects-page.tsx'
 import works from '~/ui/projects/works.css?inline'
 
 export const handle = { cache: true, formStyles: false, styles: [works] }

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isRouteErrorResponse } from '@remix-run/react'
-import { type AcceptRefusal, receiveAcceptance } from '~/http/actions/accept-quote.server'
-import { privateMeta } from '~/http/document/page-meta'
-import { usePageError } from '~/http/document/taken-page'
+import { type AcceptRefusal, receiveAcceptance } from '~/http/actions/accept-quote.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import { usePageError } from '~/http/document/taken-page.tsx'
 import { paths } from '~/paths.ts'
-import { RequestNotFound } from '~/ui/plan-requests/request-not-found'
-import { ErrorPage } from '~/ui/shell/error-page'
+import { RequestNotFound } from '~/ui/plan-requests/request-not-found.tsx'
+import { ErrorPage } from '~/ui/shell/error-page.tsx'
 
-export { privateHeaders as headers } from '~/http/reply.server'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Accept our quote', 'Accept and pay a quote.')
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.planRequest(params.reference ?? ''))

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { ReactElement } from 'react'
 import { FILE_NOT_HERE, REQUEST_NOT_HERE } from '~/domain/plan-requests/messages.ts'
 import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
-import { renderStaticPage } from '~/http/document/static-page.server'
-import { findRequestAccess } from '~/http/guards.server'
-import { attachmentHeaders } from '~/http/reply.server'
+import { renderStaticPage } from '~/http/document/static-page.server.tsx'
+import { findRequestAccess } from '~/http/guards.server.ts'
+import { attachmentHeaders } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
-import { ErrorPage } from '~/ui/shell/error-page'
+import { ErrorPage } from '~/ui/shell/error-page.tsx'
 
 /** A file of a request, for the person who sent it: always a download, never displayed, whatever its content. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

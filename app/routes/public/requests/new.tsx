@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { StagedFile } from '~/domain/plan-requests/take-request.server.ts'
 import { getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
-import { randomKey } from '~/domain/shared/signed-key.server'
-import { receivePlanRequest } from '~/http/actions/plan-request.server'
-import { pageMeta } from '~/http/document/page-meta'
-import { privateHeaders } from '~/http/reply.server'
+import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { receivePlanRequest } from '~/http/actions/plan-request.server.ts'
+import { pageMeta } from '~/http/document/page-meta.ts'
+import { privateHeaders } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
-import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page'
+import { RequestPlanPage } from '~/ui/plan-requests/request-plan-page.tsx'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 
 export const handle = { styles: [requestStyles] }
 

@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
 import { COMPARED_AT_MOST, entryReference, readReferences } from '~/domain/wishlist/wishlist.ts'
-import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
-import { privateMeta } from '~/http/document/page-meta'
-import type { RouteHandle } from '~/http/document/route-handle'
-import { ComparePage } from '~/ui/wishlist/compare-page'
+import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server.ts'
+import { privateMeta } from '~/http/document/page-meta.ts'
+import type { RouteHandle } from '~/http/document/route-handle.ts'
+import { ComparePage } from '~/ui/wishlist/compare-page.tsx'
 import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 
-export { SectionError as ErrorBoundary } from '~/http/document/section-error'
-export { privateHeaders as headers } from '~/http/reply.server'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
+export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const handle: RouteHandle = { styles: [wishlistStyles] }
 

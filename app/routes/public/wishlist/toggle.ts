@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { ONE_CLICK_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
 import { entryReference } from '~/domain/wishlist/wishlist.ts'
-import { changeVisitorWishlist } from '~/http/actions/visitor-wishlist.server'
-import { formFields } from '~/http/forms/form-fields.server'
-import { readPublicForm } from '~/http/forms/public-form.server'
+import { changeVisitorWishlist } from '~/http/actions/visitor-wishlist.server.ts'
+import { formFields } from '~/http/forms/form-fields.server.ts'
+import { readPublicForm } from '~/http/forms/public-form.server.ts'
 import { paths } from '~/paths.ts'
 
 /** The heart on a page with scripts: the same change as POST `/wishlist`, answered as JSON. */
