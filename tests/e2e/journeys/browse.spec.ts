@@ -164,3 +164,13 @@ test('Lite leaves out what costs data and Full brings it back', async ({ page })
   await page.getByRole('button', { name: 'Full' }).click()
   await expect(hero).toBeVisible()
 })
+
+test('a filter that cannot be read says so below its field, without covering its label', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/plans?plotWidth=60')
+  const depth = page.getByRole('textbox', { name: 'Plot depth' })
+  const error = page.getByText('Please enter the plot depth too', { exact: true })
+  await expect(depth).toHaveAccessibleDescription('Please enter the plot depth too')
+  const [field, words] = [await depth.boundingBox(), await error.boundingBox()]
+  expect(words?.y ?? 0).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0) - 1)
+})

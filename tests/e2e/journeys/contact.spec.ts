@@ -110,3 +110,12 @@ test('neither form is wider than a narrow screen', async ({ page }) => {
     }
   }
 })
+
+test('a button has its icon beside its words', async ({ page }) => {
+  await page.goto('/contact')
+  const button = page.getByRole('button', { name: 'Send Message' })
+  const icon = await button.locator('svg').boundingBox()
+  const around = await button.boundingBox()
+  const middleOf = (box: typeof icon) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+  expect(Math.abs(middleOf(icon) - middleOf(around))).toBeLessThan(4)
+})
