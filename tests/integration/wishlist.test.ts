@@ -197,7 +197,7 @@ describe('the comparison', () => {
     const items = made.map((each) => `items=${reference(each)}`).join('&')
     const html = await page(newVisitor(), `/wishlist/compare?${items}`)
     for (const { title } of made) expect(html).toContain(title)
-    expect(html).toMatch(/<th scope="row">Bedrooms<span[^>]*>≠<\/span><span class="sr"> differs<\/span><\/th>/)
+    expect(html).toMatch(/<th scope="row">Bedrooms<span[^>]*>≠<\/span> <span class="sr"> differs<\/span><\/th>/)
     expect(html).toContain('<th scope="row">Washrooms</th>')
     expect(html).toContain('Pool')
   })

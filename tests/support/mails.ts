@@ -32,6 +32,14 @@ const [order, viewing, noViewing, request, user] = [
   about(() => givenUser()),
 ]
 
+/** A payment of a quote that has changed since. */
+const quotePayment = about(async () => {
+  const { id } = await paidOrder()
+  const { id: requestId } = await givenPlanRequest({ status: 'quoted', quoteMinor: 500_000 })
+  await db.update(tables.orders).set({ requestId }).where(eq(tables.orders.id, id))
+  return { id }
+})
+
 export const GIVEN_MESSAGES: Given = {
   'alert-confirm': about(givenAlert),
   'alert-news': async () => {
@@ -85,9 +93,9 @@ export const GIVEN_MESSAGES: Given = {
   'staff-file-missing': async () => ({ ...(await order()), payload: { fileId: '1' } }),
   'staff-job-failed': async () => ({ subjectId: 0, payload: { job: 'outbox', reason: 'no answer' } }),
   'staff-message': about(givenMessage),
-  'quote-differs': order,
+  'quote-differs': quotePayment,
   'staff-paid-twice': order,
-  'staff-quote-differs': order,
+  'staff-quote-differs': quotePayment,
   'staff-refund-stuck': async () => ({ ...(await order()), payload: { state: 'failed' } }),
   'staff-phones': async () => ({ subjectId: 0, payload: {} }),
   'staff-request': request,

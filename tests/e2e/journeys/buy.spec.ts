@@ -213,6 +213,8 @@ test('an order that never reached Paystack is paid from its own page', async ({
   await page.goto('/orders/lookup')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me the links' }).click()
+  // The mail may be there before the answer.
+  await expect(page.getByRole('status')).toContainText('the links are on their way')
   const letter = await mailbox.receives(email, /order/i)
   await page.goto(/http\S+\/orders\/ref_\S+/.exec(letter.text)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
