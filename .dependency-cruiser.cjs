@@ -58,6 +58,18 @@ module.exports = {
       { path: '^app/domain/(plans|listings|projects|plan-requests|accounts|orders)/' },
     ),
     forbid(
+      'payments-know-no-sale',
+      'Purchase, quote and building pay through payments, which knows an order by its row.',
+      { path: '^app/domain/payments/' },
+      { path: '^app/domain/(orders|plan-requests|buildings|accounts)/' },
+    ),
+    forbid(
+      'mail-knows-no-noun',
+      'Each noun writes its own mails; jobs bring them together.',
+      { path: '^app/domain/mail/' },
+      { path: '^app/domain/', pathNot: '^app/domain/(mail|shared|settings|lists|audit|places)/' },
+    ),
+    forbid(
       'domain-takes-adapters-as-types',
       'What the domain needs of other systems is handed to it as its first argument.',
       { path: '^app/domain/' },

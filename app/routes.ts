@@ -22,6 +22,10 @@ const buildingVerbs = ['approve', 'comment', 'consent'].map((verb) =>
   route(`building/:key/${verb}`, 'routes/public/building/detail.tsx', { id: `routes/public/building/${verb}` }),
 )
 
+const movedPages = ['sites-admin/*', 'profile/two-step/*', 'users-admin/:id/two-step-off'].map((address, at) =>
+  route(address, 'routes/endpoints/moved.ts', { id: `routes/endpoints/moved-${at + 1}` }),
+)
+
 const legalPages = ['privacy', 'refunds', 'terms'].map((name) =>
   route(name, 'routes/public/pages/legal.tsx', { id: `routes/public/pages/${name}` }),
 )
@@ -78,8 +82,8 @@ export default [
     route('profile/name', 'routes/account/name.tsx'),
     route('profile/password', 'routes/account/password.tsx'),
     route('profile/photo', 'routes/account/photo.tsx'),
-    route('profile/two-step', 'routes/account/two-factor.tsx'),
-    route('profile/two-step/off', 'routes/account/two-factor-off.tsx'),
+    route('profile/two-factor', 'routes/account/two-factor.tsx'),
+    route('profile/two-factor/off', 'routes/account/two-factor-off.tsx'),
   ]),
   layout('routes/account/layout.tsx', [
     route('forgot-password', 'routes/account/forgot-password.tsx'),
@@ -121,10 +125,10 @@ export default [
     route('viewings-admin', 'routes/admin/viewings/list.tsx'),
     route('viewings-admin.csv', 'routes/admin/viewings/csv.ts'),
     route('viewings-admin/:id/cancel', 'routes/admin/viewings/cancel.tsx'),
-    route('sites-admin', 'routes/admin/sites/list.tsx'),
-    route('sites-admin/new', 'routes/admin/sites/new.tsx'),
-    route('sites-admin/:id', 'routes/admin/sites/detail.tsx'),
-    route('sites-admin/:id/edit', 'routes/admin/sites/edit.tsx'),
+    route('buildings-admin', 'routes/admin/buildings/list.tsx'),
+    route('buildings-admin/new', 'routes/admin/buildings/new.tsx'),
+    route('buildings-admin/:id', 'routes/admin/buildings/detail.tsx'),
+    route('buildings-admin/:id/edit', 'routes/admin/buildings/edit.tsx'),
     route('plans-admin/:id/sample', 'routes/admin/plans/sample.tsx'),
     route('plans-admin/:id/bill', 'routes/admin/plans/bill.tsx'),
     route('rates-admin', 'routes/admin/rates/list.tsx'),
@@ -136,7 +140,7 @@ export default [
     route('users-admin/:id/data', 'routes/admin/users/data.ts'),
     route('users-admin/:id/delete', 'routes/admin/users/delete.tsx'),
     route('users-admin/:id/sign-out', 'routes/admin/users/sign-out.ts'),
-    route('users-admin/:id/two-step-off', 'routes/admin/users/two-factor-off.ts'),
+    route('users-admin/:id/two-factor-off', 'routes/admin/users/two-factor-off.ts'),
     route('settings-admin', 'routes/admin/settings/settings.tsx'),
     route('settings-admin/changes', 'routes/admin/settings/changes.tsx'),
     route('settings-admin/featured', 'routes/admin/settings/featured.tsx'),
@@ -170,10 +174,11 @@ export default [
   route('profile/data', 'routes/account/data.ts'),
   route('profile/verify', 'routes/account/verify.ts'),
   route('auth/google/callback', 'routes/account/google-callback.ts'),
-  route('profile/two-step/start', 'routes/account/two-factor-start.ts'),
+  route('profile/two-factor/start', 'routes/account/two-factor-start.ts'),
   route('plans-admin/:id/bill.csv', 'routes/admin/plans/bill-csv.ts'),
   route('plans-admin/:id/files/:fileId', 'routes/admin/plans/file.ts'),
   route('rates-admin.csv', 'routes/admin/rates/csv.ts'),
+  ...movedPages,
   route('*', 'routes/endpoints/not-found.ts'),
   route('healthz', 'routes/endpoints/healthz.ts'),
   route('lite', 'routes/endpoints/lite.ts'),

@@ -1,5 +1,5 @@
 /** The load context in the shape that the scheduled jobs and the outbox take. */
-import { deliverOutbox } from '../domain/mails/deliver-outbox.server.ts'
+import { deliverOutbox } from '../domain/jobs/deliver-outbox.server.ts'
 import type { AppContext } from './context.server.ts'
 
 export const jobDeps = (context: AppContext) => ({

@@ -1,6 +1,6 @@
 /** The site's settings, or the defaults while the database is down. */
-import { readSiteState } from '../domain/site/read-site.server.ts'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../domain/site/settings.ts'
+import { readSiteState } from '../domain/settings/read-site.server.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../domain/settings/settings.ts'
 import type { AppContext } from './context.server.ts'
 
 export const readSiteSettings = (context: Pick<AppContext, 'db' | 'once' | 'log'>): Promise<SiteSettings> =>

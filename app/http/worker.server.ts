@@ -5,7 +5,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { withoutKeys } from '../adapters/log.server.ts'
 import { runJobs } from '../domain/jobs/run-jobs.server.ts'
-import { readSiteState } from '../domain/site/read-site.server.ts'
+import { readSiteState } from '../domain/settings/read-site.server.ts'
 import { createContext } from './context.server.ts'
 import { renderErrorPage } from './document/error-page.server.ts'
 import { HYDRATION_HEADER } from './document/hydration.server.ts'

@@ -1,4 +1,4 @@
-import type { LegalText } from '~/domain/site/settings.ts'
+import type { LegalText } from '~/domain/settings/settings.ts'
 import { SiteLink } from './kit/site-link.tsx'
 
 type LegalPageProps = {

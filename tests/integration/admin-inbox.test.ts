@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { deliverOutbox } from '../../app/domain/jobs/deliver-outbox.server.ts'
 import * as replies from '../../app/domain/messages/staff-messages.ts'
 import { newsletterKey } from '../../app/domain/newsletter/subscribe.server.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBER_LEFT } from '../../app/domain/newsletter/subscriber-list.ts'

@@ -13,8 +13,8 @@ import { saveRates } from '../../app/domain/costs/save-rates.server.ts'
 import { MAX_PICTURE_BYTES } from '../../app/domain/gallery/pictures.server.ts'
 import { originalKey, variantKey } from '../../app/domain/gallery/variants.ts'
 import { NOT_AN_IMAGE, tooManyImages } from '../../app/domain/items/messages.ts'
+import { deliverOutbox } from '../../app/domain/jobs/deliver-outbox.server.ts'
 import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
-import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { buildingEntries, buildings, jobRuns, outbox, rateCounters, stagedUploads } from '../../drizzle/schema/index.ts'
 import { givenUser } from '../support/accounts.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** Reports from the site; `as` whoever is not the usual staff. */
 function update(id: number, fields: Record<string, string> = {}, files: SentFile[] = [], as = staff) {
   const report = { stage: 'Roof', text: 'The roof is on.', date: today(), spend: '12,500.50', ...fields }
-  return sendTo(as, `/sites-admin/${id}`, Object.entries(report), files)
+  return sendTo(as, `/buildings-admin/${id}`, Object.entries(report), files)
 }
 
 const entriesOf = (id: number) =>
@@ -76,7 +76,7 @@ describe('a building', () => {
     expect((await saveBill(deps(), null, plan.id, 0, [line as never])).ok).toBe(true)
     const yaa = { client: 'Yaa', email: 'YAA@Example.com', stages: 'Roof: covered' }
     const form = { ...yaa, plan: String(plan.id), formId: randomKey() }
-    const send = (more: Record<string, string> = {}) => staff.post('/sites-admin/new', { ...form, ...more })
+    const send = (more: Record<string, string> = {}) => staff.post('/buildings-admin/new', { ...form, ...more })
     const words = 'Write each stage as Name: when it is done. This one is not: Roof'
     const html = await expectFault(send({ plan: '999999', stages: 'Roof' }), 'stages', words)
     expect(fieldValue(html, 'client')).toBe('Yaa')
@@ -87,7 +87,7 @@ describe('a building', () => {
     const stage = { name: 'Roof', criteria: 'covered', lowMinor: 5000, highMinor: 10_000 }
     expect(JSON.parse((await entriesOf(row?.id ?? 0))[0]?.text ?? '')).toEqual([{ plan: row?.planTitle }, stage])
     expect(await doneTo('building', row?.id ?? 0)).toMatchObject([{ action: 'create', after: { stages: ['Roof'] } }])
-    expect(wordsOf(await staff.read('/sites-admin?q=yaa'))).toContain('Yaa')
+    expect(wordsOf(await staff.read('/buildings-admin?q=yaa'))).toContain('Yaa')
   })
 
   it('is shown only with its key, is not cached or indexed, and gets a new key if the address changes', async () => {
@@ -98,7 +98,7 @@ describe('a building', () => {
     expect(wordsOf(await expectPage(answer, 200))).toContain('Done when: covered, no leak')
     for (const wrong of [`${page}x`, page.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `/building/${id}`])
       await expectStatus(404, ...['', '/verify', '/stop'].map((part) => newVisitor().get(wrong + part)))
-    await staff.post(`/sites-admin/${id}/edit`, { client: building.client, email: 'new@example.com', project: '' })
+    await staff.post(`/buildings-admin/${id}/edit`, { client: building.client, email: 'new@example.com', project: '' })
     await expectStatus(404, newVisitor().get(page))
   })
 })
@@ -228,7 +228,7 @@ describe('the client', () => {
     const { id, building, page } = await givenBuilding()
     const project = await givenProject()
     const { client, email } = building
-    const edit = (project: string) => staff.post(`/sites-admin/${id}/edit`, { client, email, project })
+    const edit = (project: string) => staff.post(`/buildings-admin/${id}/edit`, { client, email, project })
     await expectFault(edit('999999'), 'project', WORDS.NO_SUCH_PROJECT)
     await edit(String(project.id))
     await update(id, { date: '2026-11-02', text: 'Secret words' })
@@ -341,7 +341,7 @@ describe('the person', () => {
     expect((await erasePerson(sweepDeps(), null, { ...person, photoKey: null })).ok).toBe(true)
     expect(await readBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
     await expectStatus(404, newVisitor().get(page))
-    expect(wordsOf(await staff.read(`/sites-admin/${id}`))).toContain('Erased client')
+    expect(wordsOf(await staff.read(`/buildings-admin/${id}`))).toContain('Erased client')
   })
 
   it('and the photos are deleted six years after the last entry', async () => {

@@ -1,11 +1,12 @@
 /** Orders as staff see and handle them: found, told, mailed again, ended, given and refunded, each once and each in the log. */
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
-import { pollRefunds } from '../../app/domain/orders/poll-refunds.server.ts'
+import { writeMail } from '../../app/domain/jobs/write-mail.server.ts'
+import type { MessageKind } from '../../app/domain/mail/message.ts'
 import { issueDownload } from '../../app/domain/orders/read-order.server.ts'
 import * as words from '../../app/domain/orders/staff-messages.ts'
-import type { MessageKind } from '../../app/domain/outbox/message.ts'
+import { pollRefunds } from '../../app/domain/payments/poll-refunds.server.ts'
+import * as refundWords from '../../app/domain/payments/refund-messages.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import { auditLog, orders, paymentAttempts, refundRequests, refunds } from '../../drizzle/schema/index.ts'
 import {
@@ -345,7 +346,7 @@ describe('a refund', () => {
   it('of an order under review returns the amount received and ends the order', async () => {
     const order = await boughtShort()
     expect((await standingOf(order)).status).toBe('under-review')
-    expect(await pressed(order, 'refund')).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund')).toContain(refundWords.REFUND_ASKED)
     expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: [] })
   })
 
@@ -357,10 +358,10 @@ describe('a refund', () => {
     expect(wordsOf(form)).toContain(`GHS 1,000 left, ${second}`)
     expect(form).toContain(`value="${order.reference}:125000"`)
     const stale = { payment: order.reference, left: `${order.reference}:90000`, formId: newFormId() }
-    await expectPage(askRefund(order, stale), 409, [words.refundRestChanged('GHS 1,250')])
+    await expectPage(askRefund(order, stale), 409, [refundWords.refundRestChanged('GHS 1,250')])
     expect(await refundsOf(order)).toHaveLength(0)
     const shown = { ...stale, left: `${order.reference}:125000` }
-    expect(await pressed(order, 'refund', shown)).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', shown)).toContain(refundWords.REFUND_ASKED)
     expect(await refundsOf(order)).toMatchObject([{ amountMinor: 125_000 }])
     const held = await charged({ amount: 100_000 })
     expect(await read(at(held, 'refund'))).toContain('Refund GHS 1,000')
@@ -368,7 +369,7 @@ describe('a refund', () => {
 
   it('in full goes through Paystack, and the order follows when the money has gone back', async () => {
     const order = await bought()
-    expect(await pressed(order, 'refund', { reason: 'Defective' })).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', { reason: 'Defective' })).toContain(refundWords.REFUND_ASKED)
     expect(await refundsOf(order)).toMatchObject([{ amountMinor: order.amountMinor, status: 'pending' }])
     expect((await standingOf(order)).status).toBe('paid')
     await refundDone(order)
@@ -376,7 +377,7 @@ describe('a refund', () => {
     expect(await mailsOf(order, 'refund')).toHaveLength(1)
     const log = await doneTo('order', order.reference)
     expect(log).toMatchObject([{ actor: STAFF_NAME, action: 'refund', after: { reason: 'Defective' } }])
-    await expectPage(askRefund(order, { formId: newFormId() }), 400, [words.REFUND_NOTHING_PAID])
+    await expectPage(askRefund(order, { formId: newFormId() }), 400, [refundWords.REFUND_NOTHING_PAID])
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
@@ -387,7 +388,7 @@ describe('a refund', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
     expect(await mailsOf(order, 'partial-refund')).toHaveLength(1)
     const more = askRefund(order, { amount: '751', reason: 'Other' })
-    expect(await expectPage(more, 400, [words.refundTooMuch('GHS 750')])).toContain('value="751"')
+    expect(await expectPage(more, 400, [refundWords.refundTooMuch('GHS 750')])).toContain('value="751"')
     await pressed(order, 'refund', { amount: 'GHS 750.00', reason: 'Other' })
     await refundDone(order)
     expect((await refundsOf(order)).map(({ amountMinor }) => amountMinor).sort()).toEqual([50_000, 75_000])
@@ -415,15 +416,15 @@ describe('a refund', () => {
     const order = await bought()
     const formId = newFormId()
     const sent = { amount: '100', reason: 'Other', formId }
-    expect(await pressed(order, 'refund', sent)).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', sent)).toContain(refundWords.REFUND_ASKED)
     for (const amount of ['200', '']) {
-      const html = await expectPage(askRefund(order, { ...sent, amount }), 409, [words.REFUND_FORM_USED])
+      const html = await expectPage(askRefund(order, { ...sent, amount }), 409, [refundWords.REFUND_FORM_USED])
       // The form that is shown is a new one, so the wish can be sent from it.
       expect(html).not.toContain(formId)
     }
-    expect(await pressed(order, 'refund', sent)).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', sent)).toContain(refundWords.REFUND_ASKED)
     expect(await refundsOf(order)).toMatchObject([{ amountMinor: 10_000 }])
-    expect(await pressed(order, 'refund', { reason: 'Other', formId: newFormId() })).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', { reason: 'Other', formId: newFormId() })).toContain(refundWords.REFUND_ASKED)
   })
 
   it('that Paystack refuses or cannot receive moves no money, shows the error, and can be retried', async () => {
@@ -431,7 +432,7 @@ describe('a refund', () => {
     const wish = { amount: '99.50', formId: newFormId() }
     await fault({ kind: 'http', status: 503, route: 'refund-list' })
     const away = askRefund(order, { ...wish, reason: 'Defective' })
-    expect(await expectPage(away, 503, [words.REFUND_UNREACHABLE])).toContain('value="99.50"')
+    expect(await expectPage(away, 503, [refundWords.REFUND_UNREACHABLE])).toContain('value="99.50"')
     await fault({ kind: 'http', status: 400, route: 'refund' })
     const [said] = textsByRole(await expectPage(askRefund(order, wish), 400), 'alert')
     expect(said).toMatch(/^Paystack refused the refund: /)
@@ -439,14 +440,14 @@ describe('a refund', () => {
     expect(await actionsOn(order)).toEqual(['refund', 'refund-refused', 'refund', 'refund-refused'])
     for (const { actorNumber } of await rowsWhere(auditLog, eq(auditLog.subjectId, order.reference)))
       expect(actorNumber).not.toBeNull()
-    expect(await pressed(order, 'refund', wish)).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', wish)).toContain(refundWords.REFUND_ASKED)
     expect(await refundsOf(order)).toMatchObject([{ amountMinor: 9950 }])
   })
 
   it('is asked for where Paystack keeps no list of refunds, and never for more than is left', async () => {
     const order = await bought()
     await control('POST', 'faults', { kind: 'html', status: 404, route: 'refund-list' })
-    expect(await pressed(order, 'refund', { amount: '100' })).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', { amount: '100' })).toContain(refundWords.REFUND_ASKED)
     const rest = String(order.amountMinor / 100 - 99)
     expect((await askRefund(order, { amount: rest })).status).toBe(400)
     const told = refundBody(order, 'pending', { amount: '10000', refund_reference: null })
@@ -459,12 +460,12 @@ describe('a refund', () => {
   it.each(LOST)('whose response is lost is looked up before it is sent again: %s', async (kind) => {
     const order = await bought()
     await fault({ kind, route: 'refund' })
-    await expectPage(askRefund(order, { amount: '100' }), 503, [words.REFUND_UNANSWERED])
-    await expectPage(askRefund(order, { amount: '200' }), 409, [words.REFUND_UNDER_WAY])
+    await expectPage(askRefund(order, { amount: '100' }), 503, [refundWords.REFUND_UNANSWERED])
+    await expectPage(askRefund(order, { amount: '200' }), 409, [refundWords.REFUND_UNDER_WAY])
     expect(await read(at(order))).toContain('A refund is not answered yet')
     // While it is looked into there is no form for another.
     const form = await staff.read(at(order, 'refund'))
-    expect(wordsOf(form)).toContain(words.REFUND_LOOKED_INTO)
+    expect(wordsOf(form)).toContain(refundWords.REFUND_LOOKED_INTO)
     expect(form).not.toContain('name="formId"')
     const clock = testClock()
     const look = async (laterMs: number) => {
@@ -478,7 +479,7 @@ describe('a refund', () => {
     expect(await look(31_000)).toBe(kind === 'answer-lost' ? 'accepted' : 'refused')
     expect(await refundsOf(order)).toHaveLength(kind === 'answer-lost' ? 1 : 0)
     expect(await mailsOf(order, 'staff-refund-stuck')).toHaveLength(kind === 'answer-lost' ? 0 : 1)
-    expect(await pressed(order, 'refund', { amount: '200' })).toContain(words.REFUND_ASKED)
+    expect(await pressed(order, 'refund', { amount: '200' })).toContain(refundWords.REFUND_ASKED)
   })
 
   it('of an order that was paid twice refunds the selected payment', async () => {
@@ -487,7 +488,7 @@ describe('a refund', () => {
     expect(await staff.read(at(order, 'refund'))).toContain(`value="${second}"`)
     await pressed(order, 'refund', { payment: order.reference, reason: 'Paid twice' })
     expect(await refundsOf(order)).toHaveLength(1)
-    await expectPage(askRefund(order, { payment: 'ref_other' }), 400, [words.REFUND_NOTHING_PAID])
+    await expectPage(askRefund(order, { payment: 'ref_other' }), 400, [refundWords.REFUND_NOTHING_PAID])
   })
 
   it('says what is wrong with the form and keeps what was typed', async () => {
@@ -497,7 +498,7 @@ describe('a refund', () => {
       expect(html).toContain(`value="${amount}"`)
     }
     expect((await askRefund(order, { reason: 'Because' })).status).toBe(400)
-    await expectPage(askRefund(await newOrder()), 400, [words.REFUND_NOTHING_PAID])
+    await expectPage(askRefund(await newOrder()), 400, [refundWords.REFUND_NOTHING_PAID])
     expect(await refundsOf(order)).toHaveLength(0)
   })
 })

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { enqueue } from '../../app/domain/mail/enqueue.server.ts'
 import { LINK_RENEWED, LINKS_MAILED, LOOKUP_ANSWER, PAYMENT_UNREACHABLE } from '../../app/domain/orders/messages.ts'
-import { enqueue } from '../../app/domain/outbox/enqueue.server.ts'
 import { outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
 import {
   db,

@@ -1,8 +1,8 @@
 /** The portfolio: fourteen named sections in order, with the words, people and numbers of the moment. */
 import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_PORTFOLIO_TEXTS, DEFAULT_TEAM, PORTFOLIO_SECTIONS } from '../../app/domain/site/portfolio-texts.ts'
-import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
+import { DEFAULT_PORTFOLIO_TEXTS, DEFAULT_TEAM, PORTFOLIO_SECTIONS } from '../../app/domain/settings/portfolio-texts.ts'
+import { DEFAULT_SETTINGS } from '../../app/domain/settings/settings.ts'
 import { siteSettings, teamMembers } from '../../drizzle/schema/index.ts'
 import { db } from '../support/factories.ts'
 import { newVisitor, plainText } from '../support/shop.ts'

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/orders/messages.ts'
+import * as places from '../../app/domain/places/messages.ts'
 import { orders, paymentAttempts, planOptions, planSlugs, plans } from '../../drizzle/schema/index.ts'
 import { givenSignedIn } from '../support/accounts.ts'
 import { db, givenPlan, rowsWhere, unique, updateWhere } from '../support/factories.ts'
@@ -153,7 +154,7 @@ describe('the form', () => {
   it('joins all messages by a comma in one alert, whatever is missing or wrong', async () => {
     const { visitor, page, typed, buy } = await givenBuyer()
     await expectPage(visitor.post(page, { option: 'a' }), 400, [REQUIRED.map(([, message]) => message).join(', ')])
-    const wrong = `Name is required, ${messages.INVALID_PHONE}, ${messages.UNKNOWN_COUNTRY}`
+    const wrong = `Name is required, ${places.INVALID_PHONE}, ${places.UNKNOWN_COUNTRY}`
     await expectPage(buy({ name: '', contact: '24', country: 'Atlantis' }), 400, [wrong])
     const { option: _option, ...rest } = typed
     await expectPage(visitor.post(page, rest), 400, ['Purchase File Type is required'])

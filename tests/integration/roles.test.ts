@@ -18,7 +18,7 @@ const PARTS: [Role, string[], string[]][] = [
   ['Accounts', ['Income by month', 'Latest orders'], ['Most wished for', 'Recent changes']],
 ]
 const MENU: Record<string, string[]> = {
-  Sales: ['Orders', 'Plan requests', 'Viewings', 'Building sites', 'Messages', 'Users', 'Site settings'],
+  Sales: ['Orders', 'Plan requests', 'Viewings', 'Buildings', 'Messages', 'Users', 'Site settings'],
   Content: ['Projects', 'Plans', 'Services', 'Rates', 'Permits', 'Site settings'],
   Accounts: ['Orders'],
 }

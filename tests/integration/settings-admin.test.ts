@@ -1,8 +1,8 @@
 /** What staff write about the firm: checked, shown at the next request, told in the log, and never lost to a second save. */
 import { desc, eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../app/domain/site/settings.ts'
-import * as words from '../../app/domain/site/settings-form.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../app/domain/settings/settings.ts'
+import * as words from '../../app/domain/settings/settings-form.ts'
 import { auditLog, legalTexts, siteSettings, stagedUploads, teamMembers } from '../../drizzle/schema/index.ts'
 import { db, rowsWhere, unique } from '../support/factories.ts'
 import { sendTo } from '../support/items.ts'

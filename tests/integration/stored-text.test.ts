@@ -183,7 +183,7 @@ describe('words that run in a browser', () => {
         [visitor(), booked.headers.get('location') ?? ''],
         [staff, `/viewings-admin?q=${encodeURIComponent(email)}`],
         [visitor(), page],
-        [staff, `/sites-admin/${id}`],
+        [staff, `/buildings-admin/${id}`],
         [visitor(), `/alerts?${query}`],
       ]
       const shapes: Shape[] = []

@@ -1,7 +1,7 @@
 /** What a visitor reads where a page could not be had. */
 import { describe, expect, it } from 'vitest'
+import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../app/domain/settings/messages.ts'
 import { isStoreFailure } from '../../app/domain/shared/database-error.server.ts'
-import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../app/domain/site/messages.ts'
 import { appWith, newVisitor, textsByRole } from '../support/shop.ts'
 
 const failing = (message: string) => {

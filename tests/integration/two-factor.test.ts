@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { signOutEverywhere } from '../../app/domain/accounts/admin.server.ts'
 import * as messages from '../../app/domain/accounts/messages.ts'
 import { USER_TWO_FACTOR_OFF } from '../../app/domain/accounts/staff-messages.ts'
-import { writeMail } from '../../app/domain/mails/write-mail.server.ts'
+import { writeMail } from '../../app/domain/jobs/write-mail.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../app/domain/shared/rate-messages.ts'
 import { auditLog, recoveryCodes, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import {
@@ -61,8 +61,8 @@ async function signInToTheCode(user: GivenUser): Promise<Visitor> {
 
 /** What is being set up, as its page shows it. */
 async function setUp(browser: Visitor) {
-  expect((await browser.post('/profile/two-step/start', {})).status).toBe(303)
-  const page = await browser.read('/profile/two-step')
+  expect((await browser.post('/profile/two-factor/start', {})).status).toBe(303)
+  const page = await browser.read('/profile/two-factor')
   const secret = /secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? ''
   const codes = [...page.matchAll(/<li>([A-Z2-7]{5}-[A-Z2-7]{5})<\/li>/g)].map(([, code = '']) => code)
   return { page, secret, codes }
@@ -82,11 +82,11 @@ describe('setting up two-factor authentication', () => {
       ['000000', messages.CODE_WRONG],
       ['x'.repeat(41), messages.CODE_WRONG],
     ] as const) {
-      expect(await expectRefused(browser.post('/profile/two-step', { code }), told)).toContain(secret)
+      expect(await expectRefused(browser.post('/profile/two-factor', { code }), told)).toContain(secret)
     }
-    const turnedOn = browser.post('/profile/two-step', { code: appCode(secret) })
-    expect(await redirectOf(turnedOn)).toEqual([303, '/profile/two-step'])
-    const after = await browser.read('/profile/two-step')
+    const turnedOn = browser.post('/profile/two-factor', { code: appCode(secret) })
+    expect(await redirectOf(turnedOn)).toEqual([303, '/profile/two-factor'])
+    const after = await browser.read('/profile/two-factor')
     expect(textsByRole(after, 'status').join()).toBe(messages.TWO_FACTOR_ON)
     expect(after).toContain('10 recovery codes')
     for (const hidden of [secret, ...codes]) expect(after).not.toContain(hidden)
@@ -101,10 +101,10 @@ describe('setting up two-factor authentication', () => {
     const { user: ama, browser } = await givenSignedIn()
     const { secret } = await setUp(browser)
     const code = appCode(secret)
-    const both = await Promise.all([1, 2].map(() => browser.post('/profile/two-step', { code })))
+    const both = await Promise.all([1, 2].map(() => browser.post('/profile/two-factor', { code })))
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     const row = await stepOf(ama.id)
-    await browser.post('/profile/two-step/start', {})
+    await browser.post('/profile/two-factor/start', {})
     expect(await stepOf(ama.id)).toEqual(row)
     expect(await mailsOf(ama, 'two-step-changed')).toHaveLength(1)
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, ama.id))).toBe(10)
@@ -112,19 +112,19 @@ describe('setting up two-factor authentication', () => {
 
   it('uses only the later key when started twice, and reports an error when never started', async () => {
     const { browser } = await givenSignedIn()
-    await browser.post('/profile/two-step', { code: '123456' })
-    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.TWO_FACTOR_NOT_BEGUN)
+    await browser.post('/profile/two-factor', { code: '123456' })
+    expect(await saidAt(browser, '/profile/two-factor', 'alert')).toBe(messages.TWO_FACTOR_NOT_BEGUN)
     const first = await setUp(browser)
     const second = await setUp(browser)
     expect(second.secret).not.toBe(first.secret)
-    expect((await browser.post('/profile/two-step', { code: appCode(first.secret) })).status).toBe(400)
-    expect((await browser.post('/profile/two-step', { code: appCode(second.secret) })).status).toBe(303)
+    expect((await browser.post('/profile/two-factor', { code: appCode(first.secret) })).status).toBe(400)
+    expect((await browser.post('/profile/two-factor', { code: appCode(second.secret) })).status).toBe(303)
   })
 
   it('waits until the address is confirmed, so that nobody locks its owner out of an account', async () => {
     const { user: ama, browser } = await givenSignedIn({ emailVerifiedAt: null })
-    expect((await browser.post('/profile/two-step/start', {})).status).toBe(303)
-    expect(await saidAt(browser, '/profile/two-step', 'alert')).toBe(messages.CONFIRM_FIRST)
+    expect((await browser.post('/profile/two-factor/start', {})).status).toBe(303)
+    expect(await saidAt(browser, '/profile/two-factor', 'alert')).toBe(messages.CONFIRM_FIRST)
     expect(await stepOf(ama.id)).toBeUndefined()
   })
 
@@ -218,11 +218,11 @@ describe('signing in with two-factor authentication', () => {
   it('takes a recovery code once, however it is written', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const { secret, codes } = await setUp(browser)
-    await browser.post('/profile/two-step', { code: appCode(secret) })
+    await browser.post('/profile/two-factor', { code: appCode(secret) })
     const code = ` ${(codes[3] ?? '').toLowerCase().replace('-', ' ')}`
     expect((await enterCode(await atTheCode(ama), code)).status).toBe(303)
     expect((await enterCode(await atTheCode(ama), code)).status).toBe(400)
-    expect(await browser.read('/profile/two-step')).toContain('9 recovery codes')
+    expect(await browser.read('/profile/two-factor')).toContain('9 recovery codes')
     const kofi = await givenGuarded()
     expect((await enterCode(await atTheCode(kofi), codes[4] ?? '')).status).toBe(400)
   })
@@ -293,12 +293,12 @@ describe('turning two-factor authentication off', () => {
   it('takes a code of the person', async () => {
     const { user: ama, browser } = await givenSignedIn()
     await givenTwoFactor(ama.id)
-    await expectRefused(browser.post('/profile/two-step/off', { code: '000000' }), messages.CODE_WRONG)
+    await expectRefused(browser.post('/profile/two-factor/off', { code: '000000' }), messages.CODE_WRONG)
     expect(await stepOf(ama.id)).toBeDefined()
-    expect((await browser.post('/profile/two-step/off', { code: appCode(APP_SECRET) })).status).toBe(303)
-    expect(await saidAt(browser, '/profile/two-step')).toBe(messages.TWO_FACTOR_OFF)
+    expect((await browser.post('/profile/two-factor/off', { code: appCode(APP_SECRET) })).status).toBe(303)
+    expect(await saidAt(browser, '/profile/two-factor')).toBe(messages.TWO_FACTOR_OFF)
     expect(await stepOf(ama.id)).toBeUndefined()
-    expect((await browser.post('/profile/two-step/off', { code: '000000' })).status).toBe(303)
+    expect((await browser.post('/profile/two-factor/off', { code: '000000' })).status).toBe(303)
     expect((await mailsOf(ama, 'two-step-changed')).map(({ payload }) => payload)).toEqual([{ state: 'off' }])
     expect((await signIn(visitor(), ama.email)).headers.get('location')).toBe('/')
   })
@@ -309,7 +309,7 @@ describe('turning two-factor authentication off', () => {
     await letIn(staff, boss.id)
     expect(await staff.read(`/users-admin/${ama.id}`)).toContain('Turn off two-factor authentication')
     for (let turn = 0; turn < 2; turn += 1)
-      expect((await staff.post(`/users-admin/${ama.id}/two-step-off`, {})).headers.get('location')).toBe(
+      expect((await staff.post(`/users-admin/${ama.id}/two-factor-off`, {})).headers.get('location')).toBe(
         `/users-admin/${ama.id}`,
       )
     const page = await staff.read(`/users-admin/${ama.id}`)
@@ -324,7 +324,7 @@ describe('turning two-factor authentication off', () => {
     const [ama, kofi] = [await givenGuarded(), await givenGuarded()]
     const browser = visitor()
     await letIn(browser, kofi.id)
-    await browser.post('/profile/two-step/off', { code: appCode(APP_SECRET), userId: String(ama.id) })
+    await browser.post('/profile/two-factor/off', { code: appCode(APP_SECRET), userId: String(ama.id) })
     expect(await stepOf(ama.id)).toBeDefined()
     expect(await stepOf(kofi.id)).toBeUndefined()
   })

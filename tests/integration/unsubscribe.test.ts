@@ -1,7 +1,7 @@
 /** What 'Unsubscribe' in a mail program does: it ends news that comes again by itself, and nothing else. */
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MessageKind } from '../../app/domain/outbox/message.ts'
+import type { MessageKind } from '../../app/domain/mail/message.ts'
 import { outbox } from '../../drizzle/schema/index.ts'
 import { db } from '../support/factories.ts'
 import { HOUR, sendMails } from '../support/jobs.ts'

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { MessageKind } from '../../app/domain/outbox/message.ts'
+import type { MessageKind } from '../../app/domain/mail/message.ts'
 import { newRequestReference } from '../../app/domain/plan-requests/submit-request.server.ts'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'

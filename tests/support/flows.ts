@@ -292,15 +292,15 @@ const ACCOUNT: Record<string, Flow> = {
     return form('/signup', fields, rows(1, 'users where email = ?', email))
   }),
   'account/two-factor': user(async ({ visitor }) => {
-    await visitor.post('/profile/two-step/start')
-    const page = await (await visitor.get('/profile/two-step')).text()
-    return form('/profile/two-step', { code: appCode(/secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? '') })
+    await visitor.post('/profile/two-factor/start')
+    const page = await (await visitor.get('/profile/two-factor')).text()
+    return form('/profile/two-factor', { code: appCode(/secret=([A-Z2-7]{32})/.exec(page)?.[1] ?? '') })
   }),
   'account/two-factor-off': user(async (person) => {
     await givenTwoFactor(person.user.id)
-    return form('/profile/two-step/off', { code: appCode(APP_SECRET) })
+    return form('/profile/two-factor/off', { code: appCode(APP_SECRET) })
   }),
-  'account/two-factor-start': user(async () => form('/profile/two-step/start')),
+  'account/two-factor-start': user(async () => form('/profile/two-factor/start')),
   'account/verify': user(async ({ user: { id } }) => {
     await db.update(tables.users).set({ emailVerifiedAt: null }).where(eq(tables.users.id, id))
     return form('/profile/verify', {}, async () =>
@@ -534,24 +534,24 @@ const ADMIN: Record<string, Flow> = {
   'admin/users/two-factor-off': staff(async () => {
     const { id } = await givenUser()
     await givenTwoFactor(id)
-    return form(`/users-admin/${id}/two-step-off`, {}, rows(0, 'second_steps where user_id = ?', id))
+    return form(`/users-admin/${id}/two-factor-off`, {}, rows(0, 'second_steps where user_id = ?', id))
   }),
-  'admin/sites/new': staff(async () => {
+  'admin/buildings/new': staff(async () => {
     const email = newEmail()
     const plan = String((await givenPlan()).id)
     const fields = { client: 'Yaa', email, plan, stages: 'Roof: covered', formId: formId() }
-    return form('/sites-admin/new', fields, rows(1, 'buildings where email = ?', email))
+    return form('/buildings-admin/new', fields, rows(1, 'buildings where email = ?', email))
   }),
-  'admin/sites/detail': staff(async () => {
+  'admin/buildings/detail': staff(async () => {
     const { id } = await givenBuilding()
     const fields = { stage: 'Roof', text: 'The roof is on.', date: '2026-11-02', spend: '1,000', formId: formId() }
     const done = rows(1, "building_entries where building_id = ? and kind = 'update'", id)
-    return { path: `/sites-admin/${id}`, fields, files: [{ ...picture(), field: 'photos' }], done }
+    return { path: `/buildings-admin/${id}`, fields, files: [{ ...picture(), field: 'photos' }], done }
   }),
-  'admin/sites/edit': staff(async () => {
+  'admin/buildings/edit': staff(async () => {
     const { id, building } = await givenBuilding()
     const fields = { client: 'Yaa Konadu', email: building.email, project: '' }
-    return form(`/sites-admin/${id}/edit`, fields, rows(1, "buildings where id = ? and client = 'Yaa Konadu'", id))
+    return form(`/buildings-admin/${id}/edit`, fields, rows(1, "buildings where id = ? and client = 'Yaa Konadu'", id))
   }),
   'admin/viewings/cancel': staff(async () => {
     const { id } = await givenViewing()

@@ -5,7 +5,7 @@ import type { FormOutcome, FormPost, FormService } from '../../app/adapters/form
 import type { Mail, Mailer, MailOutcome } from '../../app/adapters/mail.server.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import type { VerifiedTransaction } from '../../app/adapters/paystack.server.ts'
-import { deliverOutbox } from '../../app/domain/mails/deliver-outbox.server.ts'
+import { deliverOutbox } from '../../app/domain/jobs/deliver-outbox.server.ts'
 import { createSignedKeys } from '../../app/domain/shared/signed-key.server.ts'
 import { outbox } from '../../drizzle/schema/index.ts'
 import { db } from './factories.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { confirmAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { addComment } from '../../app/domain/buildings/client.server.ts'
-import type { MessageKind, Payload } from '../../app/domain/outbox/message.ts'
+import type { MessageKind, Payload } from '../../app/domain/mail/message.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenUser } from './accounts.ts'

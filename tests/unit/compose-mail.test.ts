@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { composeMail } from '../../app/domain/outbox/compose-mail.ts'
-import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
+import { composeMail } from '../../app/domain/mail/compose-mail.ts'
+import { DEFAULT_SETTINGS } from '../../app/domain/settings/settings.ts'
 
 const compose = (blocks: Parameters<typeof composeMail>[0], site = {}) =>
   composeMail(blocks, { ...DEFAULT_SETTINGS, ...site }, 'https://site.example')

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { revisionLetter } from '~/domain/plans/plan.ts'
-import { SPECIFICATION_TEXT } from '~/domain/site/specification-text.ts'
+import { SPECIFICATION_TEXT } from '~/domain/settings/specification-text.ts'
 import { construction, hipPitch, outerWallMetres, septicTankOf } from '../../tools/demo/construction.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { type Entity, Pen, sheetHeight, sheetWidth } from '../../tools/demo/drawing/canvas.ts'

@@ -8,8 +8,8 @@ import * as CONTACT from '../../app/domain/messages/messages.ts'
 import * as NEWS from '../../app/domain/newsletter/messages.ts'
 import { newsletterSchema } from '../../app/domain/newsletter/newsletter-schema.ts'
 import * as REQUEST from '../../app/domain/plan-requests/messages.ts'
+import { DEFAULT_SETTINGS } from '../../app/domain/settings/settings.ts'
 import { EMAIL_PATTERN } from '../../app/domain/shared/form-fields.ts'
-import { DEFAULT_SETTINGS } from '../../app/domain/site/settings.ts'
 import fc from '../support/properties.ts'
 
 const faults = (value: Record<string, unknown>) =>

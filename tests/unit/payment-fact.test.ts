@@ -1,8 +1,13 @@
 /** Reads Paystack's loosely typed events and answers into strict facts. */
 
 import { describe, expect, it } from 'vitest'
-import { listedRefundFact, readPaidMinor, readVerification, readWebhook } from '../../app/domain/orders/payment-fact.ts'
-import { chargeMismatch } from '../../app/domain/orders/settle-purchase.server.ts'
+import {
+  listedRefundFact,
+  readPaidMinor,
+  readVerification,
+  readWebhook,
+} from '../../app/domain/payments/payment-fact.ts'
+import { chargeMismatch } from '../../app/domain/payments/settle-purchase.server.ts'
 import fc from '../support/properties.ts'
 
 const charge = (data: Record<string, unknown> = {}) => ({

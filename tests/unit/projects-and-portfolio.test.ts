@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'vitest'
 import { NO_PROJECTS_FOUND, NO_PROJECTS_LISTED, PROJECTS_FAILED } from '~/domain/projects/messages.ts'
 import { isProjectLink, markText, projectReference, readMark } from '~/domain/projects/project.ts'
-import { isDay } from '~/domain/shared/units.ts'
 import {
   DEFAULT_PORTFOLIO_TEXTS,
   DEFAULT_TEAM,
   PORTFOLIO_SECTIONS,
   partsOf,
   withPortfolioTexts,
-} from '~/domain/site/portfolio-texts.ts'
+} from '~/domain/settings/portfolio-texts.ts'
+import { isDay } from '~/domain/shared/units.ts'
 import { COUNT_MS, countAt } from '~/ui/hooks/use-count-up.ts'
 import { buildDemoProject, projects } from '../../tools/demo/projects.ts'
 import { team } from '../../tools/demo/team.ts'

@@ -1,7 +1,7 @@
 /** The sums of a quote: payments, refunds and credits add up, and no more than the rest is due. */
 
 import { describe, expect, it } from 'vitest'
-import { deliveryRefusal, isExpired, type QuotePayment, quoteOf } from '../../app/domain/orders/quote.ts'
+import { deliveryRefusal, isExpired, type QuotePayment, quoteOf } from '../../app/domain/plan-requests/quote.ts'
 import fc from '../support/properties.ts'
 
 const payment = (fields: Partial<QuotePayment> = {}): QuotePayment => ({

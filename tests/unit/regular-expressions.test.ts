@@ -10,8 +10,8 @@ import { cleanFilename } from '../../app/domain/files/filename.ts'
 import { formatFor } from '../../app/domain/gallery/variants.ts'
 import { defang } from '../../app/domain/messages/auto-reply.ts'
 import { readContact, readPhone } from '../../app/domain/places/read-phone.ts'
+import { readSpecification } from '../../app/domain/settings/read-specification.ts'
 import { slugOf } from '../../app/domain/shared/slug.ts'
-import { readSpecification } from '../../app/domain/site/read-specification.ts'
 
 const app = new URL('../../app/', import.meta.url)
 const LENGTH = 20_000

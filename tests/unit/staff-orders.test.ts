@@ -1,8 +1,8 @@
 /** What staff see about an order: why it is under review, and its events. */
 import { describe, expect, it } from 'vitest'
-import { adviseOn, explainReview } from '../../app/domain/orders/explain-order.ts'
 import { deviceOf, orderTimeline } from '../../app/domain/orders/order-timeline.ts'
-import { refundSchema } from '../../app/domain/orders/refund-schema.ts'
+import { adviseOn, explainReview } from '../../app/domain/payments/explain-order.ts'
+import { refundSchema } from '../../app/domain/payments/refund-schema.ts'
 
 describe('an order under review', () => {
   const mismatched = { mismatch: null, receivedMinor: null, receivedCurrency: null, receivedMode: null }

@@ -10,9 +10,9 @@ import { changeMessage } from '../../app/domain/messages/admin.server.ts'
 import { sendMessage } from '../../app/domain/messages/send-message.server.ts'
 import { changeRequest } from '../../app/domain/plan-requests/admin.server.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
+import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/settings/legal-texts.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
-import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
 import type { Database } from '../../drizzle/client.ts'
 import {
   listings,

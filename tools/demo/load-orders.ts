@@ -6,10 +6,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import type { PaymentFact } from '../../app/domain/orders/payment-fact.ts'
-import { settlePurchase } from '../../app/domain/orders/settle-purchase.server.ts'
+import type { PaymentFact } from '../../app/domain/payments/payment-fact.ts'
+import { settlePurchase } from '../../app/domain/payments/settle-purchase.server.ts'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
-import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/site/legal-texts.ts'
+import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/settings/legal-texts.ts'
 import type { Database } from '../../drizzle/client.ts'
 import {
   auditLog,

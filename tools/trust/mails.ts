@@ -6,7 +6,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { MessageKind } from '../../app/domain/outbox/message.ts'
+import type { MessageKind } from '../../app/domain/mail/message.ts'
 import { demoState } from '../../tests/e2e/support/demo-state.ts'
 import { openState } from '../start/open-state.ts'
 import { sleep } from '../start/processes.ts'

@@ -58,7 +58,7 @@ const GROUPS: Record<string, Group> = {
     ),
   },
   money: {
-    files: ['app/domain/shared/money.ts', 'app/domain/orders/payment-fact.ts'],
+    files: ['app/domain/shared/money.ts', 'app/domain/payments/payment-fact.ts'],
     unit: tests('unit', 'money-and-units', 'payment-fact', 'costs', 'staff-orders', 'demo-orders'),
     built: tests('integration', 'webhooks', 'orders-admin'),
   },

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
-import type { MailDraft, MailFacts, MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
-import type { KindsAbout, MessageKind, Payload } from '../outbox/message.ts'
+import type { MailDraft, MailFacts, MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
+import type { KindsAbout, MessageKind, Payload } from '../mail/message.ts'
 import { LINK_LIFE_MS, linkToken, type Purpose } from './one-time-links.server.ts'
 
 type Words = Pick<MailDraft, 'subject' | 'blocks'>

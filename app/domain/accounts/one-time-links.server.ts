@@ -6,7 +6,7 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { oneTimeLinks, users } from '~db/schema/index.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
 import { pick } from '../shared/pick.ts'
 import { type SignedKeys, sha256Hex } from '../shared/signed-key.server.ts'
 

@@ -1,8 +1,8 @@
 /** Mails about a building: news to its client, the client's entries to staff. */
 import { paths } from '../../paths.ts'
-import type { MailBlock } from '../outbox/compose-mail.ts'
-import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
-import type { KindsAbout } from '../outbox/message.ts'
+import type { MailBlock } from '../mail/compose-mail.ts'
+import type { MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
+import type { KindsAbout } from '../mail/message.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatDateTime, formatDay } from '../shared/units.ts'
 import { KIND_LABELS } from './building.ts'
@@ -78,7 +78,7 @@ const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, pa
         [KIND_LABELS[entry.kind], [entry.stage, entry.text].filter(Boolean).join(', ')],
       ],
     },
-    { link: ['The building', facts.siteUrl + paths.siteAdmin(building.id)] },
+    { link: ['The building', facts.siteUrl + paths.buildingAdmin(building.id)] },
   ]
   // The subject contains none of the client's words.
   const subject = `${KIND_LABELS[entry.kind]}: ${building.planTitle}`

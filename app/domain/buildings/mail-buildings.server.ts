@@ -2,7 +2,7 @@
 import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildings } from '~db/schema/index.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
 
 type Deps = { db: Database; now: () => number }
 

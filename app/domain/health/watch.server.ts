@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { jobRuns } from '~db/schema/index.ts'
-import { LONGEST_PAYMENT_MS } from '../orders/order.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
+import { LONGEST_PAYMENT_MS } from '../payments/order-state.ts'
 import { plural } from '../shared/units.ts'
 import { BACKUP, type StatusCheck, type StatusCheckName } from './system-status.ts'
 

@@ -1,6 +1,6 @@
 /** The form service's thank-you mail to the sender. It quotes a stranger's words, so nothing in it can be a link. */
 import { formatPhone } from '../places/phone.ts'
-import type { SiteSettings } from '../site/settings.ts'
+import type { SiteSettings } from '../settings/settings.ts'
 
 const LONGEST_QUOTE = 1000
 const LONGEST_NAME = 60

@@ -1,6 +1,6 @@
 /** Mails a message to staff where the form service did not accept it. */
 import { paths } from '../../paths.ts'
-import type { MailWriter } from '../outbox/mail-writer.server.ts'
+import type { MailWriter } from '../mail/mail-writer.server.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatDateTime } from '../shared/units.ts'
 import { writerOf } from './message-list.ts'

@@ -1,7 +1,7 @@
 /** Reads a message form: the shared schema, the form's number, and the honeypot. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
-import { INVALID_PHONE } from '../orders/messages.ts'
+import { INVALID_PHONE } from '../places/messages.ts'
 import { readPhone } from '../places/read-phone.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import { submissionKey } from '../shared/submission-key.ts'

@@ -1,6 +1,6 @@
 /** The mail that asks a new subscriber to confirm. */
 import { paths } from '../../paths.ts'
-import type { MailWriter } from '../outbox/mail-writer.server.ts'
+import type { MailWriter } from '../mail/mail-writer.server.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { getSubscriber, newsletterKey } from './subscribe.server.ts'
 

@@ -7,7 +7,7 @@ import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
 

@@ -7,12 +7,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders } from '~db/schema/index.ts'
 import { type Change, recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
+import { checkOrder } from '../payments/check-order.server.ts'
+import type { OrderStatus } from '../payments/order-state.ts'
+import { pollRefundsOf } from '../payments/poll-refunds.server.ts'
+import type { RefundDeps } from '../payments/refund-requests.server.ts'
 import type { Actor } from '../shared/actor.ts'
-import { checkOrder } from './check-order.server.ts'
-import type { OrderStatus } from './order.ts'
-import { pollRefundsOf } from './poll-refunds.server.ts'
-import type { RefundDeps } from './refund-requests.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type Named = { id: number; reference: string }

@@ -4,10 +4,10 @@ import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
+import { LAST_MISMATCH } from '../payments/describe-event.server.ts'
+import type { OrderStatus } from '../payments/order-state.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
-import { LAST_MISMATCH } from './describe-event.server.ts'
-import type { OrderStatus } from './order.ts'
 import { REFUNDED_MINOR } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { orders, outbox } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
-import { enqueue, type NewMessage } from '../outbox/enqueue.server.ts'
+import { enqueue, type NewMessage } from '../mail/enqueue.server.ts'
 
 /** At most one mail per address in this time. */
 const QUIET_MS = 60_000

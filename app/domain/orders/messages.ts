@@ -13,6 +13,4 @@ export const TOO_MANY_UNPAID =
 export const LOOKUP_ANSWER = 'If that address has bought from us, the links are on their way to it.'
 export const LINK_RENEWED = 'Your new link is ready.'
 export const LINKS_MAILED = 'We have mailed you the link again.'
-export const INVALID_PHONE = 'Please enter a valid phone number'
-export const UNKNOWN_COUNTRY = 'Please choose a country from the list'
 export const PLAN_NOT_FOR_SALE = 'This file type is not for sale. Please choose another.'

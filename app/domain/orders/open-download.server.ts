@@ -6,13 +6,13 @@ import { and, eq, max, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { downloadLog, downloadWindows, grants, orders, planFiles, planRequestDeliveries } from '~db/schema/index.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object-store.server.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
+import { readLink, refusalOf, resumeGraceMs } from '../payments/grant.server.ts'
+import type { RefusalReason } from '../payments/grant.ts'
+import { deliveryRefusal } from '../plan-requests/quote.ts'
+import { readQuote } from '../plan-requests/read-quote.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
-import type { RefusalReason } from './order.ts'
-import { deliveryRefusal } from './quote.ts'
-import { readLink, refusalOf, resumeGraceMs } from './read-order.server.ts'
-import { readQuote } from './read-quote.server.ts'
 
 /** Within a window a file may be fetched any number of times: broken connections and download managers do that. */
 const WINDOW_MS = 60 * 60_000

@@ -1,6 +1,7 @@
 /** One order as staff see it. Plain data, safe in the browser. */
-import type { Advice } from './explain-order.ts'
-import type { OrderView, RefusalReason } from './order.ts'
+import type { Advice } from '../payments/explain-order.ts'
+import type { RefusalReason } from '../payments/grant.ts'
+import type { OrderView } from './order.ts'
 import type { OrderRow } from './order-list.ts'
 import type { TimelineEntry } from './order-timeline.ts'
 

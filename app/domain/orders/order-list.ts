@@ -1,7 +1,8 @@
 /** The orders list: its filters and a row. */
 import type { ListSpec } from '../lists/list-query.ts'
+import { fileTypeLabel, type OrderItem, type OrderStatus, STATUS_LABELS } from '../payments/order-state.ts'
 import { PLAN_OPTIONS } from '../plans/options.ts'
-import { fileTypeLabel, type OrderItem, type OrderStatus, type OrderView, STATUS_LABELS } from './order.ts'
+import type { OrderView } from './order.ts'
 
 const STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[]
 export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' } as const

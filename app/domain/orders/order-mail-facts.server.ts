@@ -2,13 +2,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
-import type { MailFact } from '../outbox/compose-mail.ts'
+import type { MailFact } from '../mail/compose-mail.ts'
+import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
+import { moreThanQuote } from '../plan-requests/quote.ts'
+import { readQuote } from '../plan-requests/read-quote.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatDateTime } from '../shared/units.ts'
-import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
-import { moreThanQuote } from './quote.ts'
+import { channelLabel, orderLabel, receiptLabel } from './order.ts'
 import { type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
-import { readQuote } from './read-quote.server.ts'
 
 export function orderFacts(order: OrderForBuyer): MailFact[] {
   return [

@@ -1,10 +1,10 @@
 /** An order's history in words: its rows become one timeline, newest first. Plain data. */
 
+import { describeMismatch, type MismatchedPayment } from '../payments/explain-order.ts'
+import { fileTypeLabel } from '../payments/order-state.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes } from '../shared/units.ts'
-import { describeMismatch, type MismatchedPayment } from './explain-order.ts'
-import { fileTypeLabel } from './order.ts'
 
 export type TimelineEntry = { key: string; at: number; title: string; detail: string }
 

@@ -1,7 +1,8 @@
 /** The bill of quantities that comes with the CAD + PDF file of a plan, for its buyer. */
 import type { CostChoice } from '../costs/cost.ts'
 import { readPlanCost } from '../costs/read-cost.server.ts'
-import { getOrder, issueDownload, type LinkDeps } from './read-order.server.ts'
+import type { LinkDeps } from '../payments/grant.server.ts'
+import { getOrder, issueDownload } from './read-order.server.ts'
 
 /** Null where the order is for something else, its download is not available now, or its plan has no bill. */
 export async function readBoughtBill(deps: LinkDeps, reference: string, choice: CostChoice) {

@@ -14,12 +14,13 @@ import {
   plans,
   refundRequests,
 } from '~db/schema/index.ts'
+import { adviseOn } from '../payments/explain-order.ts'
+import { refusalOf } from '../payments/grant.server.ts'
 import { pick } from '../shared/pick.ts'
-import { adviseOn } from './explain-order.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { ORDER_MAILS, orderTimeline } from './order-timeline.ts'
-import { REFUNDED_MINOR, refusalOf } from './read-order.server.ts'
+import { REFUNDED_MINOR } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
 

@@ -2,12 +2,13 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { grants, orders, planFiles, planRequests, plans } from '~db/schema/index.ts'
-import { paths } from '../../paths.ts'
+import { type LinkDeps, linkTo, refusalOf } from '../payments/grant.server.ts'
+import type { RefusalReason } from '../payments/grant.ts'
+import { type PaymentSight, UNPAID } from '../payments/order-state.ts'
 import { splitE164 } from '../places/phone.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { SignedKeys } from '../shared/signed-key.server.ts'
-import { type DownloadView, type OrderView, type PaymentSight, type RefusalReason, UNPAID } from './order.ts'
+import type { DownloadView, OrderView } from './order.ts'
 
 /** `begun`: the checkout was opened. `sight`: the result of the last check at Paystack. */
 export type OrderForBuyer = OrderView & {
@@ -59,11 +60,6 @@ export const listOrdersOf = (db: Database, email: string, limit: number) =>
     .orderBy(inArray(orders.status, UNPAID), desc(orders.createdAt))
     .limit(limit)
 
-const PURPOSE = 'download'
-/** The slowest connection that download times allow for. */
-const SLOWEST_BYTES_PER_SECOND = 50_000
-
-export type LinkDeps = { db: Database; keys: SignedKeys; now: () => number; linkSeconds: number }
 type Issued = Result<DownloadView, RefusalReason>
 
 /** A new link to the order's file, or why there is none. */
@@ -93,33 +89,6 @@ async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issu
   if (!row || refusal) return err(refusal ?? 'unknown')
   return ok({ ...row.file, ...(await linkTo(deps, row.grant.id, row.fileId)) })
 }
-
-/** The download address of a file under a grant, and when it expires. */
-export async function linkTo(deps: LinkDeps, grantId: number, fileId: number) {
-  const expiresAt = deps.now() + deps.linkSeconds * 1000
-  return { url: paths.download(await deps.keys.seal(PURPOSE, `${grantId}.${fileId}.${expiresAt}`)), expiresAt }
-}
-
-type Grant = Pick<typeof grants.$inferSelect, 'state' | 'grantOverride'>
-
-/** Why a grant is refused now, or null. A decision of staff overrides the payment's state. */
-export function refusalOf(grant: Grant): RefusalReason | null {
-  if (grant.grantOverride === 'granted') return null
-  if (grant.grantOverride === 'revoked') return 'revoked'
-  return grant.state === 'live' ? null : grant.state === 'suspended' ? 'suspended' : 'refunded'
-}
-
-/** The content of a token, or null if it is not ours. */
-export async function readLink(keys: SignedKeys, token: string) {
-  const payload = await keys.open(PURPOSE, token)
-  const parts = payload?.split('.').map(Number)
-  if (parts?.length !== 3 || !parts.every(Number.isSafeInteger)) return null
-  const [grantId = 0, fileId = 0, expiresAt = 0] = parts
-  return { grantId, fileId, expiresAt }
-}
-
-/** How long after expiry a started download may be resumed: the time of the whole file on a slow connection. */
-export const resumeGraceMs = (sizeBytes: number) => Math.ceil(sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000
 
 /** Phone and country of an address's last order, to prefill a plan request. */
 export const lastBuyer = (db: Database, email: string) =>

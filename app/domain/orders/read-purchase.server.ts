@@ -2,9 +2,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { findCountry } from '../places/countries.ts'
+import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../places/messages.ts'
 import { readPhone } from '../places/read-phone.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
-import { INVALID_PHONE, UNKNOWN_COUNTRY } from './messages.ts'
 import { CONTACT_PATTERN, purchaseSchema, withOneRegion } from './purchase-schema.ts'
 
 const whole = (text: unknown) => typeof text === 'string' && text.trim() !== ''

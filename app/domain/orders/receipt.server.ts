@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
+import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
 import { type Pen, pdfPage } from '../shared/pdf-page.server.ts'
@@ -12,7 +13,7 @@ import { pick } from '../shared/pick.ts'
 import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
 import { formatDate, formatDateTime } from '../shared/units.ts'
-import { channelLabel, fileTypeLabel, orderItem, orderLabel, receiptLabel } from './order.ts'
+import { channelLabel, orderLabel, receiptLabel } from './order.ts'
 import { REFUNDED_MINOR } from './read-order.server.ts'
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>

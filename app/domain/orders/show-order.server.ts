@@ -1,11 +1,11 @@
 /** An order for its buyer: its state, checked again at Paystack while unpaid, and the links of its grant. */
 import type { Database } from '~db/client.ts'
 import type { Payments } from '../../adapters/paystack.server.ts'
+import { cancelOrder, checkOrder } from '../payments/check-order.server.ts'
+import { type PaymentSight, UNPAID } from '../payments/order-state.ts'
+import { isStillDue } from '../plan-requests/read-quote.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
-import { cancelOrder, checkOrder } from './check-order.server.ts'
-import { type PaymentSight, UNPAID } from './order.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
-import { isStillDue } from './read-quote.server.ts'
 
 type Deps = {
   db: Database

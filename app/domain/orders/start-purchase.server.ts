@@ -4,9 +4,6 @@
  */
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orders, planOptions, plans } from '~db/schema/index.ts'
-import type { PlanOption } from '../plans/options.ts'
-import { err, type Result } from '../shared/result.ts'
-import type { SignedKeys } from '../shared/signed-key.server.ts'
 import {
   type CheckoutAddress,
   type CheckoutDeps,
@@ -15,8 +12,11 @@ import {
   placeOrder,
   secondsUntil,
   type TooMany,
-} from './open-checkout.server.ts'
-import { UNPAID } from './order.ts'
+} from '../payments/open-checkout.server.ts'
+import { UNPAID } from '../payments/order-state.ts'
+import type { PlanOption } from '../plans/options.ts'
+import { err, type Result } from '../shared/result.ts'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
 
 export type Buyer = { name: string; email: string; phone: string; country: string; region: string }
 export type PurchaseRequest = {

@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
-import type { MailBlock } from '../outbox/compose-mail.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
-import type { MailWriter } from '../outbox/mail-writer.server.ts'
+import type { MailBlock } from '../mail/compose-mail.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
+import type { MailWriter } from '../mail/mail-writer.server.ts'
 import { mendPhone } from '../places/read-phone.ts'
 
 type Stored = { id: number; phone: string; name: string; key: string }

@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFiles, planRequestDeliveries, stagedUploads } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { discardUploads, type StagedUpload, type UploadDeps } from '../uploads/staged.server.ts'
 

@@ -8,9 +8,9 @@ import {
   planRequestNotes,
   planRequests,
 } from '~db/schema/index.ts'
-import { readQuote } from '../orders/read-quote.server.ts'
 import { pick } from '../shared/pick.ts'
 import { getPlanRequest } from './read-plan-request.server.ts'
+import { readQuote } from './read-quote.server.ts'
 
 export async function getRequestDetail(db: Database, id: number) {
   const row = await db

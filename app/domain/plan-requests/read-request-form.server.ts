@@ -4,8 +4,8 @@
  */
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
-import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../orders/messages.ts'
 import { findCountry } from '../places/countries.ts'
+import { INVALID_PHONE, UNKNOWN_COUNTRY } from '../places/messages.ts'
 import { readPhone } from '../places/read-phone.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
 import type { PricedChange } from './plan-request.ts'

@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { planRequests } from '~db/schema/index.ts'
 import { type MailLimitDeps, mayMail } from '../limits/mail-limit.server.ts'
-import { enqueue } from '../outbox/enqueue.server.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
 import type { PlanRequestForm } from './read-request-form.server.ts'
 

@@ -5,8 +5,8 @@
 import type { Log } from '../../adapters/log.server.ts'
 import { tooManyImages } from '../items/messages.ts'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
+import { readLegalText } from '../settings/read-site.server.ts'
 import { isFormId, submissionKey } from '../shared/submission-key.ts'
-import { readLegalText } from '../site/read-site.server.ts'
 import type { UploadReceiver } from '../uploads/receive.server.ts'
 import {
   discardUploads,

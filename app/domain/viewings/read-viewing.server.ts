@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as z from 'zod/mini'
 import { phoneOf } from '../messages/read-message.server.ts'
-import { INVALID_PHONE } from '../orders/messages.ts'
+import { INVALID_PHONE } from '../places/messages.ts'
 import { viewingSchema } from './viewing-schema.ts'
 
 const checkedSchema = z.extend(viewingSchema, {

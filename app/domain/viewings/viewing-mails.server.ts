@@ -1,9 +1,9 @@
 /** Mails about a viewing, to the visitor and to staff, each with a calendar file of its current state. */
 import { paths } from '../../paths.ts'
-import type { MailBlock } from '../outbox/compose-mail.ts'
-import type { MailWriter, MailWriters } from '../outbox/mail-writer.server.ts'
-import type { KindsAbout } from '../outbox/message.ts'
-import type { SiteSettings } from '../site/settings.ts'
+import type { MailBlock } from '../mail/compose-mail.ts'
+import type { MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
+import type { KindsAbout } from '../mail/message.ts'
+import type { SiteSettings } from '../settings/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { formatSlot } from './slots.ts'
 import type { ViewingView } from './viewing.ts'

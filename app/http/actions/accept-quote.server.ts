@@ -1,10 +1,10 @@
 /** Accepting a quote: stores the order, opens its transaction and sends the client to pay. */
 import { data, redirect } from '@remix-run/cloudflare'
 import { checkoutRefusal, priceChanged } from '../../domain/orders/messages.ts'
-import { acceptQuote } from '../../domain/orders/pay-quote.server.ts'
-import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/orders/quote.ts'
 import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { orderKey } from '../../domain/orders/start-purchase.server.ts'
+import { acceptQuote } from '../../domain/plan-requests/pay-quote.server.ts'
+import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/plan-requests/quote.ts'
 import { readRequesterEmail } from '../../domain/plan-requests/read-plan-request.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'

@@ -37,13 +37,13 @@ import { requireRow } from './admin-list.server.ts'
 import { actorOf, itemDeps } from './item.server.ts'
 import { receiveStaffUpload } from './staff-upload.server.ts'
 
-export async function requireBuilding(context: AppContext, key = '') {
+export async function requireClientBuilding(context: AppContext, key = '') {
   const building = await openBuildingKey(context, key)
   if (!building) throw notFound('building')
   return building
 }
 
-export const requireSite = ({ db }: AppContext, id: string | undefined) =>
+export const requireBuilding = ({ db }: AppContext, id: string | undefined) =>
   requireRow(id, NO_SUCH_BUILDING, (number) => readBuilding(db, number))
 
 type FormErrors = Record<string, string[]>
@@ -107,7 +107,7 @@ const VERBS: Record<'approve' | 'comment' | 'consent', Verb> = {
 /** The last part of the address, in any case, names the form; the same form sent twice makes one entry. */
 export async function receiveFromClient(context: AppContext, request: Request, key: string) {
   const { fields, retryAfter } = await readPublicForm(context, request, 'building', CLIENT_FIELDS)
-  const building = await requireBuilding(context, key)
+  const building = await requireClientBuilding(context, key)
   const verb = new URL(request.url).pathname.toLowerCase().split('/').at(-1) as keyof typeof VERBS
   if (!Object.hasOwn(VERBS, verb)) throw data(null, { status: 405, headers: PRIVATE_HEADERS })
   if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields, [], retryAfter)
@@ -181,7 +181,7 @@ async function takeUpdate(
   const reported = await reportUpdate(deps, actor, id, submission.value, submissionKey, kept)
   if (reported.ok) {
     if (!reported.isNew) await discardUploads(deps, kept)
-    return redirectWithToast(context, paths.siteAdmin(id), { tone: 'good', text: UPDATE_ADDED })
+    return redirectWithToast(context, paths.buildingAdmin(id), { tone: 'good', text: UPDATE_ADDED })
   }
   const [field, text] = UPDATE_REFUSALS[reported.reason] ?? ['', ENTRY_FAILED]
   return formAnswer(400, { [field]: [text] }, fields, names)

@@ -9,8 +9,8 @@ import {
   SHEETS_SAVED,
   writeSheets,
 } from '../../domain/plans/sheets.ts'
+import { CHANGED_MEANWHILE } from '../../domain/settings/settings-form.ts'
 import { drawQrCode } from '../../domain/shared/qr-code.server.ts'
-import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server.ts'
 import { formFields } from '../forms/form-fields.server.ts'

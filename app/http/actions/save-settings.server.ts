@@ -1,8 +1,8 @@
 /** Saves settings forms that are saved as a whole. Nothing typed is lost: a rejected form is shown as it was sent. */
 import { data } from '@remix-run/cloudflare'
+import type { Saved, SettingsDeps } from '../../domain/settings/save-site.server.ts'
+import { CHANGED_MEANWHILE } from '../../domain/settings/settings-form.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
-import type { Saved, SettingsDeps } from '../../domain/site/save-site.server.ts'
-import { CHANGED_MEANWHILE } from '../../domain/site/settings-form.ts'
 import type { AppContext } from '../context.server.ts'
 import { redirectWithToast } from '../reply.server.ts'
 

@@ -2,8 +2,8 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { SocialPicture } from '../../domain/catalog/item.ts'
 import type { LdJson } from '../../domain/catalog/json-ld.ts'
-import { OPENING_PICTURE, OPENING_SIZE } from '../../domain/site/describe-site.ts'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/site/settings.ts'
+import { OPENING_PICTURE, OPENING_SIZE } from '../../domain/settings/describe-site.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/settings/settings.ts'
 import type { RootData } from './root-data.ts'
 
 type PageHead = SocialPicture & {

@@ -1,6 +1,6 @@
 /** What the root loader gives to every page. */
 import { useRouteLoaderData } from '@remix-run/react'
-import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/site/settings.ts'
+import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/settings/settings.ts'
 
 export type RootData = {
   site: SiteSettings

@@ -1,7 +1,7 @@
 /** Shown where a page failed: the section's own help for a 404, else a short message and what to do next. */
 import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../domain/site/messages.ts'
+import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../domain/settings/messages.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../ui/shell/error-page.tsx'
 import { DocumentContext } from './document-context.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { readWebhook } from '~/domain/orders/payment-fact.ts'
-import { receiveEvent } from '~/domain/orders/receive-event.server.ts'
+import { readWebhook } from '~/domain/payments/payment-fact.ts'
+import { receiveEvent } from '~/domain/payments/receive-event.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server.ts'
 import { readBody } from '~/http/forms/read-body.server.ts'
 import { deliverSoon } from '~/http/job-deps.server.ts'

@@ -1,4 +1,5 @@
-import { fileTypeLabel, type OrderStatus, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
+import { fileTypeLabel, type OrderStatus, STATUS_LABELS } from '~/domain/payments/order-state.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '~/domain/plan-requests/plan-request.ts'
 import type { PlanOption } from '~/domain/plans/options.ts'
 import { formatCedis } from '~/domain/shared/money.ts'

@@ -22,7 +22,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
     { label: 'Orders', href: paths.ordersAdmin(), icon: 'receipt', area: 'orders', waiting: 'orders' },
     { label: 'Plan requests', href: paths.planRequestsAdmin(), icon: 'ask', area: 'requests', waiting: 'planRequests' },
     { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home', area: 'viewings', waiting: 'viewings' },
-    { label: 'Building sites', href: paths.sitesAdmin(), icon: 'crane', area: 'building' },
+    { label: 'Buildings', href: paths.buildingsAdmin(), icon: 'crane', area: 'building' },
     { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', area: 'messages', waiting: 'messages' },
     { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt', area: 'rates' },
     { label: 'Permits', href: paths.permitsAdmin(), icon: 'file', area: 'permits' },

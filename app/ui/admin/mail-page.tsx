@@ -1,5 +1,5 @@
 import { STATUS_CHECKS, type StatusCheck, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
-import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/outbox/mail-list.ts'
+import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/mail/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { PostButton } from '../kit/post-button.tsx'

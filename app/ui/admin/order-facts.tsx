@@ -1,5 +1,6 @@
-import { channelLabel, fileTypeLabel, receiptLabel } from '~/domain/orders/order.ts'
+import { channelLabel, receiptLabel } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
+import { fileTypeLabel } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

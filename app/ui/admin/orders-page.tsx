@@ -1,5 +1,6 @@
-import { fileTypeLabel, orderItem, orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
 import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
+import { fileTypeLabel, orderItem, STATUS_LABELS } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'

@@ -1,5 +1,5 @@
 import { orderLabel } from '~/domain/orders/order.ts'
-import { REFUND_LOOKED_INTO, REFUND_REASONS } from '~/domain/orders/staff-messages.ts'
+import { REFUND_LOOKED_INTO, REFUND_REASONS } from '~/domain/payments/refund-messages.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

@@ -1,5 +1,5 @@
-import type { FirmSettings } from '~/domain/site/settings.ts'
-import { SETTING_LABELS } from '~/domain/site/settings-form.ts'
+import type { FirmSettings } from '~/domain/settings/settings.ts'
+import { SETTING_LABELS } from '~/domain/settings/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextField } from '../kit/field.tsx'

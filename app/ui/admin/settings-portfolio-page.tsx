@@ -1,5 +1,5 @@
-import { PORTFOLIO_SECTIONS } from '~/domain/site/portfolio-texts.ts'
-import { PORTFOLIO_FIELDS, TEXT_LABELS } from '~/domain/site/settings-form.ts'
+import { PORTFOLIO_SECTIONS } from '~/domain/settings/portfolio-texts.ts'
+import { PORTFOLIO_FIELDS, TEXT_LABELS } from '~/domain/settings/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'

@@ -1,5 +1,5 @@
-import type { MemberRow } from '~/domain/site/read-site-forms.ts'
-import { type Member, TEAM_AT_MOST } from '~/domain/site/settings-form.ts'
+import type { MemberRow } from '~/domain/settings/read-site-forms.ts'
+import { type Member, TEAM_AT_MOST } from '~/domain/settings/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { TextField } from '../kit/field.tsx'
 import { SiteLink } from '../kit/site-link.tsx'

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '~/domain/site/settings-form.ts'
+import { LONGEST_TEXT } from '~/domain/settings/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField } from '../kit/field.tsx'

@@ -1,4 +1,4 @@
-import type { Member } from '~/domain/site/settings-form.ts'
+import type { Member } from '~/domain/settings/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
 import { ErrorSummary } from '../kit/error-summary.tsx'

@@ -87,8 +87,8 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
                 </SelectField>
               </div>
               <p className="cap">
-                Sales: orders, requests, messages, viewings, building sites. Content: items, texts, permits, rates.
-                Accounts: reads orders, refunds, exports. Takes effect on their next request.
+                Sales: orders, requests, messages, viewings, buildings. Content: items, texts, permits, rates. Accounts:
+                reads orders, refunds, exports. Takes effect on their next request.
               </p>
               <div className="acts">
                 <SubmitButton>Save</SubmitButton>

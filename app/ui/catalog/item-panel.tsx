@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { PictureView } from '~/domain/catalog/item.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'

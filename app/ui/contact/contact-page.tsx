@@ -1,4 +1,4 @@
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'

@@ -1,5 +1,5 @@
 import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /** The icons of this list, for the sprite of its page; with WhatsApp also `chat`. */

@@ -1,4 +1,4 @@
-import type { Specification, SpecificationSection } from '~/domain/site/read-specification.ts'
+import type { Specification, SpecificationSection } from '~/domain/settings/read-specification.ts'
 import { paths } from '~/paths.ts'
 import { DimensionLine } from '../kit/dimension-line.tsx'
 import { SiteLink } from '../kit/site-link.tsx'

@@ -1,5 +1,5 @@
 import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { Icon, type IconName } from '../kit/icon.tsx'
 
 export const CONTACT_WAYS_ICONS = ['phone', 'chat', 'mail'] as const satisfies readonly IconName[]

@@ -1,4 +1,5 @@
-import { type DownloadView, fileTypeLabel, type OrderView, orderItem } from '~/domain/orders/order.ts'
+import type { DownloadView, OrderView } from '~/domain/orders/order.ts'
+import { fileTypeLabel, orderItem } from '~/domain/payments/order-state.ts'
 import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDateTime, slowDownloadTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '~/domain/orders/order.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { RefusalReason } from '~/domain/payments/grant.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
 import { Answer } from '../kit/answer.tsx'
 import { buttonClass } from '../kit/button.tsx'

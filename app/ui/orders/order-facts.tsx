@@ -1,4 +1,5 @@
-import { channelLabel, fileTypeLabel, type OrderView, orderItem, receiptLabel } from '~/domain/orders/order.ts'
+import { channelLabel, type OrderView, receiptLabel } from '~/domain/orders/order.ts'
+import { fileTypeLabel, orderItem } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

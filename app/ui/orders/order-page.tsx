@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
-import {
-  type DownloadView,
-  type OrderView,
-  orderLabel,
-  type PaymentSight,
-  type RefusalReason,
-  STATUS_LABELS,
-} from '~/domain/orders/order.ts'
-import { sellerLine } from '~/domain/site/describe-site.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import { type DownloadView, type OrderView, orderLabel } from '~/domain/orders/order.ts'
+import type { RefusalReason } from '~/domain/payments/grant.ts'
+import { type PaymentSight, STATUS_LABELS } from '~/domain/payments/order-state.ts'
+import { sellerLine } from '~/domain/settings/describe-site.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'

@@ -1,4 +1,6 @@
-import type { OrderStatus, OrderView, PaymentSight, RefusalReason } from '~/domain/orders/order.ts'
+import type { OrderView } from '~/domain/orders/order.ts'
+import type { RefusalReason } from '~/domain/payments/grant.ts'
+import type { OrderStatus, PaymentSight } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import type { ChipKind } from '../kit/chip.tsx'

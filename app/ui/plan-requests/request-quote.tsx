@@ -1,5 +1,6 @@
-import { countedMinor } from '~/domain/orders/money.ts'
-import { orderLabel, STATUS_LABELS } from '~/domain/orders/order.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
+import { countedMinor } from '~/domain/payments/money.ts'
+import { STATUS_LABELS } from '~/domain/payments/order-state.ts'
 import {
   type Delivery,
   isExpired,
@@ -9,7 +10,7 @@ import {
   type Quote,
   type QuotePayment,
   termsOf,
-} from '~/domain/orders/quote.ts'
+} from '~/domain/plan-requests/quote.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'

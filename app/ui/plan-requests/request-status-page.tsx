@@ -1,4 +1,3 @@
-import type { Delivery, Quote } from '~/domain/orders/quote.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import {
   changeWords,
@@ -10,11 +9,12 @@ import {
   REQUEST_STATUS_LABELS,
   type RequestStatus,
 } from '~/domain/plan-requests/plan-request.ts'
+import type { Delivery, Quote } from '~/domain/plan-requests/quote.ts'
 import { FLOOR_PLAN_LABELS } from '~/domain/plan-requests/request-schema.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { planReference } from '~/domain/plans/plan.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { formatBytes, formatDateTime } from '~/domain/shared/units.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
 import { paths } from '~/paths.ts'
 import { TextLink } from '../kit/button-link.tsx'
 import { Chip, type ChipKind } from '../kit/chip.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PORTFOLIO_SECTIONS, type PortfolioSection, type SectionTexts } from '~/domain/site/portfolio-texts.ts'
+import { PORTFOLIO_SECTIONS, type PortfolioSection, type SectionTexts } from '~/domain/settings/portfolio-texts.ts'
 
 type SheetProps = { name: PortfolioSection; texts: SectionTexts; children?: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OFFLINE } from '~/domain/site/messages.ts'
+import { OFFLINE } from '~/domain/settings/messages.ts'
 import { Toast } from '../kit/toast.tsx'
 
 /** Blocks the submission of a form while offline, so that what was typed stays, and shows a message. */

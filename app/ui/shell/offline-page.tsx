@@ -1,4 +1,4 @@
-import { OFFLINE } from '~/domain/site/messages.ts'
+import { OFFLINE } from '~/domain/settings/messages.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'

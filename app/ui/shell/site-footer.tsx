@@ -1,6 +1,6 @@
 import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
-import { sellerLine } from '~/domain/site/describe-site.ts'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import { sellerLine } from '~/domain/settings/describe-site.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
 import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'

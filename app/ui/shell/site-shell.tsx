@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { LiteContext } from '../kit/lite-context.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '~/domain/site/settings.ts'
+import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'

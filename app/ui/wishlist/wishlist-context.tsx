@@ -1,6 +1,6 @@
 /** The items in the wishlist, for every heart on the page, and with scripts a way to change it without a reload. */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { NETWORK_ERROR, OFFLINE, UNEXPECTED } from '~/domain/site/messages.ts'
+import { NETWORK_ERROR, OFFLINE, UNEXPECTED } from '~/domain/settings/messages.ts'
 import { paths } from '~/paths.ts'
 import { type Flash, Toast } from '../kit/toast.tsx'
 

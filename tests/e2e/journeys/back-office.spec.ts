@@ -4,7 +4,7 @@ import {
   SETTINGS_UPDATED,
   TEAM_UPDATED,
   TEXT_PUBLISHED,
-} from '../../../app/domain/site/settings-form.ts'
+} from '../../../app/domain/settings/settings-form.ts'
 import { HOURS_UPDATED } from '../../../app/domain/viewings/viewing.ts'
 import { hydrated } from '../support/buying.ts'
 import { enterAsStaff, signIn } from '../support/staff.ts'

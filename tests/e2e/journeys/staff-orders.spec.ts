@@ -1,10 +1,6 @@
 import { MESSAGE_UPDATED } from '../../../app/domain/messages/staff-messages.ts'
-import {
-  DOWNLOAD_GRANTED,
-  DOWNLOAD_REVOKED,
-  RECEIPT_SENT_AGAIN,
-  REFUND_ASKED,
-} from '../../../app/domain/orders/staff-messages.ts'
+import { DOWNLOAD_GRANTED, DOWNLOAD_REVOKED, RECEIPT_SENT_AGAIN } from '../../../app/domain/orders/staff-messages.ts'
+import { REFUND_ASKED } from '../../../app/domain/payments/refund-messages.ts'
 import { REQUEST_UPDATED_AND_MAILED } from '../../../app/domain/plan-requests/staff-messages.ts'
 import { buyQuietly, hydrated } from '../support/buying.ts'
 import { enterAsStaff } from '../support/staff.ts'

@@ -47,7 +47,7 @@ test('what stands at the edges of a desk only has colours that can be read', asy
 
 test('a building, its check and its stop are accessible to its client', async ({ page }) => {
   await enterAsStaff(page)
-  await page.goto('/sites-admin/1')
+  await page.goto('/buildings-admin/1')
   const address = (await page.getByRole('link', { name: "Client's page" }).getAttribute('href')) ?? ''
   for (const part of ['', '/verify', '/stop']) {
     await page.goto(address + part)

@@ -72,7 +72,7 @@ export const ADMIN_PAGES = [
   ],
   [
     'viewings and building sites',
-    ['/viewings-admin', '/sites-admin', '/sites-admin/new', '/sites-admin/1', '/sites-admin/1/edit'],
+    ['/viewings-admin', '/buildings-admin', '/buildings-admin/new', '/buildings-admin/1', '/buildings-admin/1/edit'],
   ],
   [
     'listings',

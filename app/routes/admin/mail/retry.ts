@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { getMail, retryMail } from '~/domain/outbox/admin.server.ts'
-import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED, NO_SUCH_MAIL } from '~/domain/outbox/mail-list.ts'
+import { getMail, retryMail } from '~/domain/mail/admin.server.ts'
+import { MAIL_BROUGHT, MAIL_NOT_OPEN, MAIL_RETRIED, NO_SUCH_MAIL } from '~/domain/mail/mail-list.ts'
 import { requireRow } from '~/http/actions/admin-list.server.ts'
 import { NO_FIELDS } from '~/http/forms/form-fields.server.ts'
 import { requireForm } from '~/http/forms/read-body.server.ts'

@@ -2,11 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
-import { refundOrder } from '~/domain/orders/refund-order.server.ts'
-import { readShownUnrefunded, refundSchema } from '~/domain/orders/refund-schema.ts'
-import { refundablePayments } from '~/domain/orders/refundable-payments.server.ts'
-import { refusalWords } from '~/domain/orders/refusal-words.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
+import * as refunds from '~/domain/payments/refund-messages.ts'
+import { refundOrder } from '~/domain/payments/refund-order.server.ts'
+import { readShownUnrefunded, refundSchema } from '~/domain/payments/refund-schema.ts'
+import { refundablePayments } from '~/domain/payments/refundable-payments.server.ts'
+import { refusalWords } from '~/domain/payments/refusal-words.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     shownRestMinor: readShownUnrefunded(shown, payment),
     mark: await refundMark(context, order.reference, fields.get('formId'), submission.value),
   })
-  if (refunded.ok) return afterOrderVerb(context, order, true, { good: words.REFUND_ASKED, bad: '' })
+  if (refunded.ok) return afterOrderVerb(context, order, true, { good: refunds.REFUND_ASKED, bad: '' })
   const [text, status] = refusalWords(refunded)
   return invalid(submission.reply({ formErrors: [text] }), status)
 }

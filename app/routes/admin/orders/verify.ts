@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { verifyNow } from '~/domain/orders/admin.server.ts'
-import { STATUS_LABELS } from '~/domain/orders/order.ts'
 import { VERIFIED_JUST_NOW, VERIFIED_SAME, VERIFY_UNREACHABLE, verifiedNow } from '~/domain/orders/staff-messages.ts'
+import { STATUS_LABELS } from '~/domain/payments/order-state.ts'
 import { afterOrderVerb, requireOrderForAction } from '~/http/actions/staff-order.server.ts'
 
 export { backToOrder as loader } from '~/http/actions/staff-order.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readRevision, saveTexts } from '~/domain/site/save-site.server.ts'
+import { readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
 import { readHours, WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { BAD_HOURS, HOURS_UPDATED } from '~/domain/viewings/viewing.ts'
 import { hoursName, readWeeklyHours } from '~/domain/viewings/viewings.server.ts'

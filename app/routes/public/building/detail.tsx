@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
-import { receiveFromClient, requireBuilding } from '~/http/actions/building.server.ts'
+import { receiveFromClient, requireClientBuilding } from '~/http/actions/building.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { useOutcome } from '~/http/document/root-data.ts'
 import { BuildingPage } from '~/ui/buildings/building-page.tsx'
@@ -16,7 +16,7 @@ export const handle = { styles: [styles] }
 export const meta = privateMeta('Your building', 'How far your house is.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { planTitle, isPublic, mailsStopped, entries } = await requireBuilding(context, params.key)
+  const { planTitle, isPublic, mailsStopped, entries } = await requireClientBuilding(context, params.key)
   return {
     planTitle,
     isPublic,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { verifyRecord } from '~/domain/buildings/verify.server.ts'
 import { sha256Hex } from '~/domain/shared/signed-key.server.ts'
-import { requireBuilding } from '~/http/actions/building.server.ts'
+import { requireClientBuilding } from '~/http/actions/building.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { VerifyPage } from '~/ui/buildings/verify-page.tsx'
 
@@ -13,7 +13,7 @@ export const meta = privateMeta('Check the record', 'Whether anything was change
 
 /** `seen` is the number and the hash of an entry, from an emailed link. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { createdAt, head, entries } = await requireBuilding(context, params.key)
+  const { createdAt, head, entries } = await requireClientBuilding(context, params.key)
   const [, sequence, hash] =
     /^(\d{1,9})-([0-9a-f]{64})$/.exec(new URL(request.url).searchParams.get('seen') ?? '') ?? []
   const seen = sequence && hash ? { sequence: Number(sequence), hash } : null

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { openDownload } from '~/domain/orders/open-download.server.ts'
-import type { RefusalReason } from '~/domain/orders/order.ts'
+import type { RefusalReason } from '~/domain/payments/grant.ts'
 import { renderStaticPage } from '~/http/document/static-page.server.tsx'
 import { attachmentHeaders } from '~/http/reply.server.ts'
 import { readSiteSettings } from '~/http/site-settings.server.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { checkoutRefusal } from '~/domain/orders/messages.ts'
-import { payAgain } from '~/domain/orders/pay-again.server.ts'
+import { payOrder } from '~/domain/orders/pay-order.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { requireOrderForm } from '~/http/actions/order-form.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -16,7 +16,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.order(p
 export async function action(sent: ActionFunctionArgs) {
   const { reference, key, refuse } = await requireOrderForm(sent, 'pay')
   const { db, payments, now, settings } = sent.context
-  const checkout = await payAgain({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference)
+  const checkout = await payOrder({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference)
   if (checkout.ok) return redirect(checkout.value.authorizationUrl, { status: 303 })
   if (checkout.reason === 'not-payable') return redirect(paths.order(reference, key), { status: 303 })
   const { status, text, retryAfter } = checkoutRefusal(checkout)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
-import { readPortfolio } from '~/domain/site/read-portfolio.server.ts'
+import { readPortfolio } from '~/domain/settings/read-portfolio.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'
 import { paths } from '~/paths.ts'

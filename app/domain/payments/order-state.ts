@@ -1,0 +1,32 @@
+/** What an order pays for and the states that its payments bring it to. Plain data, safe in the browser. */
+import { OPTION_LABELS, type PlanOption } from '../plans/options.ts'
+import { planReference } from '../plans/plan.ts'
+
+export const STATUS_LABELS = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  abandoned: 'Not finished',
+  'under-review': 'Under review',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+} as const
+export type OrderStatus = keyof typeof STATUS_LABELS
+
+/** The longest time from order to payment: the sweep has closed it by then. */
+export const LONGEST_PAYMENT_MS = 14 * 86_400_000
+
+/** States in which the buyer may still pay; a late success settles any of them. */
+export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled', 'abandoned']
+
+/** The result of the last check at Paystack: nothing yet, a payment in progress, or no answer. */
+export type PaymentSight = 'nothing' | 'begun' | 'unknown'
+
+/** What an order pays for: a file of a plan, or a part of a quote, which has no plan. */
+export type OrderItem = { planId: number | null; planTitle: string; option: PlanOption | null }
+
+export const orderItem = ({ planId, planTitle }: Omit<OrderItem, 'option'>) =>
+  planId === null ? planTitle : `${planReference(planId)} ${planTitle}`
+
+export const fileTypeLabel = (option: PlanOption | null) => (option === null ? 'Quote' : OPTION_LABELS[option])
