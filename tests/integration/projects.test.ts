@@ -33,7 +33,7 @@ describe('the page of projects', () => {
     await givenProject()
     const { html } = await page()
     expect(html).toMatch(
-      /<h1>over <span[^>]*><span>2<\/span><span aria-hidden="true">2<\/span><\/span> projects completed<\/h1>/,
+      /<h1>over <span[^>]*><span>2<\/span> <span aria-hidden="true">2<\/span><\/span> projects completed<\/h1>/,
     )
     expect(titlesIn(html)).toHaveLength(2)
   })

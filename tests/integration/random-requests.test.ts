@@ -204,7 +204,8 @@ it(`answers ${RUNS} random requests without a fault and with every header that p
         }),
       )
     }),
-    { numRuns: RUNS / AT_ONCE, seed, endOnFailure: true },
+    // fast-check ends only at a whole number.
+    { numRuns: Math.ceil(RUNS / AT_ONCE), seed, endOnFailure: true },
   )
   vi.restoreAllMocks()
   const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)

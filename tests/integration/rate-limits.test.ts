@@ -14,8 +14,14 @@ const UNLIMITED: Record<string, string> = {
 /** Redirects to the profile, which says so. */
 const SAID_ON_A_PAGE = 'account/verify'
 
-/** What one address may do in a minute, by the kind of its counter; bytes are counted by the day. */
-const ALLOWED: Record<string, number> = { form: 20, wish: 120, 'sign-in-place': 30, 'upload-bytes': 500_000_000 }
+/** What one address may do in a minute, by the kind of its counter; bytes and viewings are counted by the day. */
+const ALLOWED: Record<string, number> = {
+  form: 20,
+  wish: 120,
+  'sign-in-place': 30,
+  'upload-bytes': 500_000_000,
+  viewings: 8,
+}
 const TYPED = ['name', 'firstName', 'email', 'phone', 'city']
 
 /** Leaves the address so many attempts of what it was counted under, and as many in the next minute, which may begin meanwhile. */

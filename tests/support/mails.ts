@@ -36,7 +36,10 @@ const [order, viewing, noViewing, request, user] = [
 const quotePayment = about(async () => {
   const { id } = await paidOrder()
   const { id: requestId } = await givenPlanRequest({ status: 'quoted', quoteMinor: 500_000 })
-  await db.update(tables.orders).set({ requestId }).where(eq(tables.orders.id, id))
+  await db
+    .update(tables.orders)
+    .set({ kind: 'quote', requestId, planId: null, option: null, fileId: null })
+    .where(eq(tables.orders.id, id))
   return { id }
 })
 
