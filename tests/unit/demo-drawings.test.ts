@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { revisionLetter } from '~/domain/plans/plan.ts'
-import { SPECIFICATION_TEXT } from '~/domain/settings/specification-text.ts'
+import specification from '~/domain/settings/texts/specifications.md?raw'
 import { construction, hipPitch, outerWallMetres, septicTankOf } from '../../tools/demo/construction.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { type Entity, Pen, sheetHeight, sheetWidth } from '../../tools/demo/drawing/canvas.ts'
@@ -907,7 +907,7 @@ it('the specification states the sizes that the drawings and bills have', () => 
     `Hardwood panel doors of ${doorWidth('door', 'bedroom') * 1000} ×`,
     `Steel security door of ${(doorWidth('entrance', 'hall') * 1000).toLocaleString('en-US')} ×`,
   ])
-    expect(SPECIFICATION_TEXT).toContain(words)
+    expect(specification).toContain(words)
   expect(pad.side).toBe(1200)
   expect(outerWallMetres).toBeCloseTo(0.23, 6)
   expect(septicTankOf(3)).toEqual({ users: 6, litres: 3000 })

@@ -10,7 +10,7 @@ import { changeMessage } from '../../app/domain/messages/admin.server.ts'
 import { sendMessage } from '../../app/domain/messages/send-message.server.ts'
 import { changeRequest } from '../../app/domain/plan-requests/admin.server.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
-import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/settings/legal-texts.ts'
+import { DEFAULT_LEGAL_VERSIONS } from '../../app/domain/settings/legal-versions.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { Database } from '../../drizzle/client.ts'
@@ -115,7 +115,7 @@ async function loadRequest(deps: Deps, number: number, request: DemoRequest, now
       planDescription: request.description,
       roomDetails: request.rooms.map(([label, value]) => ({ label, value })),
       planId: request.planNumber ?? null,
-      termsVersion: DEFAULT_LEGAL_TEXTS.terms.version,
+      termsVersion: DEFAULT_LEGAL_VERSIONS.terms.version,
       termsAgreedAt: createdAt,
       createdAt,
       updatedAt: createdAt,
@@ -191,7 +191,7 @@ async function loadPeople({ db }: Deps, now: number) {
         name: person.name,
         phone: person.phone,
         passwordHash: person === demoBuyer ? await createPasswords().hash(demoBuyer.password) : null,
-        termsVersion: DEFAULT_LEGAL_TEXTS.terms.version,
+        termsVersion: DEFAULT_LEGAL_VERSIONS.terms.version,
         termsAcceptedAt: createdAt,
         createdAt,
         updatedAt: createdAt,
@@ -210,7 +210,7 @@ async function loadPeople({ db }: Deps, now: number) {
 }
 
 async function loadSubscribers({ db }: Deps, now: number) {
-  const { version } = DEFAULT_LEGAL_TEXTS.privacy
+  const { version } = DEFAULT_LEGAL_VERSIONS.privacy
   for (const { email, daysAgo, status } of demoSubscribers) {
     const at = now - daysAgo * DAY_MS
     await db

@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PaymentFact } from '../../app/domain/payments/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/payments/settle-purchase.server.ts'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
-import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/settings/legal-texts.ts'
+import { DEFAULT_LEGAL_VERSIONS } from '../../app/domain/settings/legal-versions.ts'
 import type { Database } from '../../drizzle/client.ts'
 import {
   auditLog,
@@ -62,7 +62,7 @@ const paidMinorOf = ({ end }: DemoOrder, priceMinor: number) =>
   end === 'under-review' ? Math.round(priceMinor / 10) : end === 'granted' ? priceMinor + 500 : priceMinor
 
 async function insertOrders(db: Database, made: DemoOrder[], sold: Sold[]): Promise<Placed[]> {
-  const { version } = DEFAULT_LEGAL_TEXTS.terms
+  const { version } = DEFAULT_LEGAL_VERSIONS.terms
   const placed = made.map((order, at): Placed => {
     const sale = sold.find(({ planId, option }) => planId === order.planNumber && option === order.option)
     if (!sale) throw new Error(`plan ${order.planNumber} has no option ${order.option}`)

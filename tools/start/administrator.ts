@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '../../app/domain/audit/record-change.server.ts'
-import { DEFAULT_LEGAL_TEXTS } from '../../app/domain/settings/legal-texts.ts'
+import { DEFAULT_LEGAL_VERSIONS } from '../../app/domain/settings/legal-versions.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { type Database, openDatabase } from '../../drizzle/client.ts'
 import { twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
@@ -61,7 +61,7 @@ async function make(db: Database, { email, password }: Wanted): Promise<Made> {
           ...passwordHash,
           email,
           name: 'Administrator',
-          termsVersion: DEFAULT_LEGAL_TEXTS.terms.version,
+          termsVersion: DEFAULT_LEGAL_VERSIONS.terms.version,
           termsAcceptedAt: at,
           createdAt: at,
         }),

@@ -11,7 +11,7 @@ import type { Actor } from '../shared/actor.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { formatDate } from '../shared/units.ts'
 import { releaseObjects } from '../uploads/staged.server.ts'
-import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
+import { DEFAULT_LEGAL_VERSIONS } from './legal-versions.ts'
 import { DEFAULT_TEAM, withPortfolioTexts } from './portfolio-texts.ts'
 import { selectTeam, selectTexts } from './read-portfolio.server.ts'
 import { readLegalText } from './read-site.server.ts'
@@ -154,7 +154,7 @@ export async function publishText(
   if (current.body === body) return ok(null)
   const today = formatDate(at)
   const known = await db.select({ version: legalTexts.version }).from(legalTexts).where(eq(legalTexts.name, name))
-  const taken = new Set([...known.map(({ version }) => version), DEFAULT_LEGAL_TEXTS[name].version])
+  const taken = new Set([...known.map(({ version }) => version), DEFAULT_LEGAL_VERSIONS[name].version])
   let version = today
   for (let turn = 2; taken.has(version); turn += 1) version = `${today} (${turn})`
   // Never older than the version it replaces, whatever the clock says.
@@ -163,7 +163,7 @@ export async function publishText(
   const [, , made] = await db.batch([
     db.run(sql`insert into legal_texts (name, version, body, published_at)
       select ${name}, ${version}, ${body}, ${publishedAt}
-      where coalesce(${newest}, ${DEFAULT_LEGAL_TEXTS[name].version}) = ${based}
+      where coalesce(${newest}, ${DEFAULT_LEGAL_VERSIONS[name].version}) = ${based}
       on conflict do nothing`),
     recordChangeIfAny(deps, {
       actor,
