@@ -9,9 +9,9 @@ export type PageClass = {
   lcp: number
 }
 
-const LISTING = { bytes: 24_000, requests: 4, saveData: 24_000, fcp: 750, lcp: 1000 }
-const ITEM = { bytes: 45_000, requests: 8, saveData: 20_000, fcp: 900, lcp: 1300 }
-const FORM = { bytes: 16_000, requests: 3, saveData: 14_000, fcp: 800, lcp: 800 }
+export const LISTING = { bytes: 24_000, requests: 4, saveData: 24_000, fcp: 750, lcp: 1000 }
+export const ITEM = { bytes: 45_000, requests: 8, saveData: 20_000, fcp: 900, lcp: 1300 }
+export const FORM = { bytes: 16_000, requests: 3, saveData: 14_000, fcp: 800, lcp: 800 }
 
 export const pageClasses = (plan: string, home: string, building: string): PageClass[] => [
   { name: 'Home page', path: '/', ...LISTING },

@@ -5,7 +5,7 @@ export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 export const ms = (time: number) => (time >= 100 ? `${(time / 1000).toFixed(2)} s` : `${time.toFixed(1)} ms`)
 
 export const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  [head.join(' | '), head.map(() => '---').join('|'), ...rows.map((cells) => cells.join(' | '))].join('\n')
 
 export const ratio = (figure: number, base: number, most: number) => ({
   goal: `${most} times`,
@@ -15,8 +15,8 @@ export const ratio = (figure: number, base: number, most: number) => ({
 
 export const goalTable = (rows: Row[]): string =>
   table(
-    ['What', 'Goal', 'Measured', ''],
-    rows.map(({ what, goal, figure, met }) => [what, goal, figure, met ? 'met' : 'missed']),
+    ['What', 'Goal', 'Measured'],
+    rows.map(({ what, goal, figure, met }) => [what, goal, met ? figure : `**${figure}**`]),
   )
 
 const PRICES = { baseUsd: 5, requestsIn: 10, usdPerMillionRequests: 0.3, cpuMsIn: 30, usdPerMillionCpuMs: 0.02 }

@@ -80,8 +80,8 @@ const keptLines = () =>
   new Map(
     (existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '')
       .split('\n')
-      .filter((line) => line.startsWith('| ') && line.includes('`npm run trust') && !line.includes('| not run yet'))
-      .map((line) => [/--only ([\w-]+)`/.exec(line)?.[1] ?? '', line]),
+      .map((line): [string, string] => [line.split(' | ')[0] ?? '', line])
+      .filter(([id, line]) => ROWS.some((row) => row.id === id) && !line.includes('| not run yet')),
   )
 
 function write(measured: string, line: string): void {
@@ -90,21 +90,18 @@ function write(measured: string, line: string): void {
     PAGE,
     `# What is promised, and the figure that shows it
 
-Written by \`npm run trust\`; \`npm test\` runs the small form of each row but of those that
-need a machine of their own (big-backup, mutation, scripts, timing, load). A row that says small was not yet run in full since then; one
-that says --most was bounded, as it takes more than 15 minutes here in full: 15 points of each flow, 20,000 steps, all mutants.
+\`npm run trust -- --only ROW\` writes a row; \`npm test\` runs the small form of each, but of those that need a machine of their own
+(big-backup, mutation, scripts, timing, load). A figure that says small was not yet run in full; one with --most was bounded, as it takes
+more than 15 minutes here.
 
-| Promise | Command | Figure | Date | Commit |
-|---|---|---|---|---|
+Row | Promise | Figure | Date | Commit
+---|---|---|---|---
 ${ROWS.map(
-  ({ id, promise, slow }) =>
-    kept.get(id) ?? `| ${promise} | \`npm run trust -- --only ${id}\` | not run yet${slow ? `: ${slow}` : ''} | | |`,
+  ({ id, promise, slow }) => kept.get(id) ?? `${id} | ${promise} | not run yet${slow ? `: ${slow}` : ''} | | `,
 ).join('\n')}
 
-## A failing seed
-
 The message of a fault names its flow and point: \`npm run trust -- --only faults --seed 3 --flow public/orders/pay --point
-7/after/once/done\` does that one again. The nemesis prints the shortest steps that break it; its seed repeats them.
+7/after/once/done\` repeats it. The nemesis prints the shortest steps that fail; its seed repeats them.
 `,
   )
 }
@@ -125,6 +122,6 @@ for (const row of ROWS.filter(({ id }) => wanted.includes(id))) {
   if (options.flow) continue
   const bound = small ? ' (small)' : most ? ` (--most ${most})` : ''
   const day = new Date().toISOString().slice(0, 10)
-  write(row.id, `| ${row.promise} | \`npm run trust -- --only ${row.id}\` | ${figure}${bound} | ${day} | ${commit} |`)
+  write(row.id, `${row.id} | ${row.promise} | ${figure}${bound} | ${day} | ${commit}`)
 }
 process.exit(failed > 0 ? 1 : 0)

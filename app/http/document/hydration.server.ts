@@ -1,5 +1,5 @@
 /**
- * Deferred hydration (decision 0004). The document contains no script but the few lines below. Once it has loaded, if
+ * Deferred hydration (decision 0060). The document contains no script but the few lines below. Once it has loaded, if
  * it loaded fast on a suitable connection, they fetch the same page's data and modules and hydrate with React. The
  * formats are those of Remix 2.17, which is pinned; `tests/commands/build.test.ts` fails where its client reads others.
  */
