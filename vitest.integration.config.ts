@@ -39,6 +39,8 @@ export default defineConfig({
           GOOGLE_USERINFO_URL: `${inject<string>('googleUrl')}/userinfo`,
           LINK_SECONDS: '3600',
           RETRY_SECONDS: '30',
+          // `npm test -- deep` sets it: some tests run then alone, others over more.
+          DEEP: process.env.DEEP ?? '',
           FAULTS: process.env.FAULTS ?? '{}',
           NEMESIS: process.env.NEMESIS ?? '{}',
           VIRTUAL_DAY: process.env.VIRTUAL_DAY ?? '{}',

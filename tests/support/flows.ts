@@ -742,6 +742,7 @@ export const FLOWS: Record<string, Flow> = { ...ACCOUNT, ...ADMIN, ...PUBLIC }
 
 /** Routes with an action that need no entry, and why. */
 export const NO_FLOW: Record<string, string> = {
+  ...Object.fromEntries([1, 2, 3].map((at) => [`endpoints/moved-${at}`, 'redirects to the present address'])),
   'endpoints/not-found': 'says 404 and reads nothing',
   'public/building/detail': 'its forms are sent to the addresses below it',
 }

@@ -14,6 +14,8 @@ declare namespace Cloudflare {
     FAULTS: string
     NEMESIS: string
     VIRTUAL_DAY: string
+    /** '1' in `npm test -- deep`. */
+    DEEP: string
     HOSTILE_BODIES: string
     RANDOM_REQUESTS: string
     TEST_SCHEMA: string[]

@@ -50,7 +50,7 @@ const STEPS: Step[] = [
   { name: 'types', parts: ['static'], command: ['tsc', '--noEmit'], needs: ['build'] },
   {
     name: 'demo state',
-    parts: ['browser'],
+    parts: ['browser', 'deep'],
     command: tsx('tests/e2e/support/demo-state.ts'),
     limitMinutes: 6,
   },
@@ -121,8 +121,15 @@ const deep = (name: string, command: string[], env?: Record<string, string>): St
 const deepFile = (name: string, env: Record<string, string>) =>
   deep(name, vitest('vitest.integration.config.ts', `tests/integration/${name}.test.ts`), env)
 const DEEP: Step[] = [
+  {
+    ...deep('every journey without scripts', ['playwright', 'test', '--reporter=line', '--project=no-js']),
+    needs: ['build', 'demo state'],
+    env: { DEEP: '1' },
+  },
   deep('storm', tsx('tools/storm/storm.ts')),
-  deepFile('fault-loop', { FAULTS: '{"most":6}' }),
+  deepFile('fault-loop', { DEEP: '1', FAULTS: '{"most":6}' }),
+  deepFile('payment-limits', { DEEP: '1' }),
+  deepFile('items-rules', { DEEP: '1' }),
   deepFile('nemesis', { NEMESIS: '{"steps":1000}' }),
   deepFile('virtual-day', { VIRTUAL_DAY: '{"crashes":400,"every":10}' }),
   deepFile('hostile-bodies', { HOSTILE_BODIES: '3000' }),

@@ -44,7 +44,7 @@ export const ROWS: Row[] = [
     command: ({ seeds, small, most = 15 }) =>
       seeds.map((seed) => ({
         line: vitest('tests/integration/fault-loop.test.ts'),
-        env: { FAULTS: JSON.stringify(small ? { seed } : { seed, most }) },
+        env: small ? { FAULTS: JSON.stringify({ seed }) } : { DEEP: '1', FAULTS: JSON.stringify({ seed, most }) },
       })),
     figure: /Fault points of seed \d+: (\d+)/,
     say: (found) => `${found.map((each) => each[1]).join(', ')} points, 0 breaks`,
