@@ -173,7 +173,7 @@ describe('a list', () => {
     expect(list({ rows: [] })).toContain('<div role="status"><h2>No plans are currently available</h2></div>')
   })
 
-  it('that fits on one page has its export and no other pages', () => {
+  it('offers its export but no other pages if it fits on one page', () => {
     const html = draw(
       createElement(ListFoot, {
         path: '/plans-admin',
@@ -187,7 +187,7 @@ describe('a list', () => {
   })
 })
 
-describe('the pieces', () => {
+describe('the components of the admin area', () => {
   it('give each status one shape and one label', () => {
     expect(statusLabel('under-offer')).toBe('Under offer')
     const chip = (status: string) => draw(createElement(StatusChip, { status }))
@@ -286,7 +286,7 @@ describe('a chart', () => {
     )
   })
 
-  it('is drawn without sales too', () => {
+  it('is drawn even without sales', () => {
     expect(draw(createElement(BarChart, { label: 'Nothing', bars: [], head: ['Day', 'Orders'] }))).toContain('<svg')
     // The last label ends where the drawing ends.
     const month = Array.from({ length: 30 }, (_, at) => ({ label: `${at + 1} Nov`, value: 1 }))
@@ -296,7 +296,7 @@ describe('a chart', () => {
   })
 })
 
-describe('a table for a spreadsheet', () => {
+describe('a CSV export', () => {
   it('lets no cell start a formula', () => {
     for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
       expect(csvCell(`${first}cmd|' /C calc'!A0`)).toMatch(/^"'/)
@@ -304,7 +304,7 @@ describe('a table for a spreadsheet', () => {
     fc.assert(fc.property(fc.string(), (text) => /^"[^=+\-@\t\r\n＝＋－＠]/.test(csvCell(text))))
   })
 
-  it('has phone numbers that read right without an apostrophe, and times that sort', () => {
+  it('writes phone numbers and times that spreadsheets read correctly', () => {
     expect(csvCell('+233200000101')).toBe('"(+233) 20 000 0101"')
     expect(csvCell('+447911123456')).toBe('"(+44) 7911123456"')
     expect(csvCell('+18765551234')).toBe('"(+1876) 5551234"')
@@ -322,7 +322,7 @@ describe('a table for a spreadsheet', () => {
     expect(csvCell(true)).toBe('yes')
   })
 
-  it('is streamed UTF-8 with a byte order mark, private and saved as a file', async () => {
+  it('is streamed as a private UTF-8 attachment with a byte order mark', async () => {
     async function* rows() {
       yield ['Ama Ɔkɔ', 3] as const
       yield ['=1+1', null] as const

@@ -32,21 +32,21 @@ const NAMES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.zip') ? [fi
 const ACCEPTED = NAMES.filter((name) => !(name in REFUSED))
 
 describe('an archive', () => {
-  it('of each of ten archivers is here', () => {
+  it('from each of ten archivers is in the corpus', () => {
     expect(new Set(ACCEPTED.map((name) => name.replace(/^(info-zip|adm-zip|[^-]+).*/, '$1'))).size).toBe(10)
     expect(NAMES).toEqual(expect.arrayContaining(Object.keys(REFUSED)))
   })
 
-  it.each(ACCEPTED)('of %s is accepted', async (name) => {
+  it.each(ACCEPTED)('from %s is accepted', async (name) => {
     expect(await faultOf(archive(name))).toBeNull()
   })
 
-  it.each(Object.entries(REFUSED))('of %s is refused: %s', async (name, fault) => {
+  it.each(Object.entries(REFUSED))('from %s is refused: %s', async (name, fault) => {
     expect(await faultOf(archive(name))).toBe(fault)
   })
 
   it.each(['info-zip', '7zip', 'info-zip-streamed', 'yazl-zip64', 'bsdtar-piped'])(
-    'of %s with one bit turned in its data is damaged',
+    'from %s with one flipped bit is refused as damaged',
     async (name) => {
       const bytes = archive(name)
       // In the first file's data, past its header, its name and its extra fields.
@@ -60,11 +60,11 @@ describe('an archive', () => {
     },
   )
 
-  it('with something other than blanks behind its end is damaged', async () => {
+  it('with anything but blanks after its end is refused as damaged', async () => {
     expect(await faultOf(joined(archive('info-zip'), '\0\0<script>'))).toBe('damaged')
   })
 
-  it('of more files than can be looked after is refused as such', async () => {
+  it('with too many entries is refused for that reason', async () => {
     const ofFiles = (count: number) =>
       zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}`, new Uint8Array(1)])), { level: 0 })
     expect(await faultOf(ofFiles(5000))).toBeNull()

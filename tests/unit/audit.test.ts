@@ -26,7 +26,7 @@ describe('a line of the audit log', () => {
     ])
   })
 
-  it('has one side for a creation, a deletion and an event', () => {
+  it('shows only one state for a creation, a deletion and an event', () => {
     expect(changesOf({ before: null, after: { title: 'New', note: '' } })).toEqual([
       { field: 'Title', before: null, after: 'New' },
       { field: 'Note', before: null, after: 'nothing' },

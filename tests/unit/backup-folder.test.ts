@@ -36,7 +36,7 @@ const manifest = (more: Partial<Manifest> = {}): Manifest => ({
   ...more,
 })
 
-it('is accepted as a backup writes it', () => {
+it('a backup folder is accepted as a backup writes it', () => {
   expect(() => checkFiles(folder, manifest())).not.toThrow()
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['other data than that of a backup', () => ({ data: put('settings/data.sqlite') })],
   ['an object under the name of another file', () => ({ objects: [object('plans/1-a.zip', 'settings/google.json')] })],
   ['an object that leads upwards', () => ({ objects: [object('../../settings/google.json')] })],
-])('is refused with %s', (_name, more) => {
+])('a backup folder with %s is refused', (_name, more) => {
   const changed = manifest(more())
   expect(() => checkFiles(folder, changed)).toThrow(/The backup is damaged: .* is no file of a backup\./)
 })
@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['a file', 'settings/session-secret', '/etc/hostname'],
   ['a folder', 'objects/pictures', '/etc'],
-])('is refused with a link in place of %s', (_name, at, to) => {
+])('a backup folder with a link in place of %s is refused', (_name, at, to) => {
   const whole = manifest()
   rmSync(path.join(folder, at), { force: true, recursive: true })
   symlinkSync(to, path.join(folder, at))

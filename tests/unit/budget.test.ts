@@ -20,7 +20,7 @@ const budgets = fc.record({
   inflation: fc.constantFrom(0, 0.5, 10, 23.4, 60),
 })
 
-describe('the stages', () => {
+describe('the stages of a building budget', () => {
   it('are reached one after another; savings carry over', () => {
     const budget = { nowMinor: 150, monthlyMinor: 100, inflation: 0 }
     expect(reachStages([100, 100, 100, 0, 51], budget)).toEqual([0, 1, 2, 2, 3])
@@ -84,7 +84,7 @@ describe('the stages', () => {
     expect(reachedSummary(stages, [0, 0])).toBe('every stage now')
   })
 
-  it('are described in words', () => {
+  it('say in words when they are reached', () => {
     expect([0, 14, null].map(formatReached)).toEqual(['reached now', 'in month 14', 'not within 20 years'])
   })
 })

@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<script>')
   })
 
-  it('says the same as text and as HTML, and who sends it', () => {
+  it('has the same words and sender as text and as HTML', () => {
     const { html, text } = compose([
       { text: 'Dear Ama,' },
       { facts: [['Total', 'GHS 1,250']] },

@@ -31,8 +31,8 @@ const line = (fields: Partial<BillLine> = {}): BillLine => ({
   ...fields,
 })
 
-describe('a table', () => {
-  it('may have commas, semicolons or tabs, quotes, a byte order mark and any line ends', () => {
+describe('a pasted table', () => {
+  it('is read with commas, semicolons or tabs, quotes, a byte order mark and any line endings', () => {
     const wanted = [
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1, 2', 'say "x"\ny'] },
@@ -43,7 +43,7 @@ describe('a table', () => {
       expect(readCsv(`a${sign}b\n1${sign}2`, sign)[1]).toEqual({ line: 2, cells: ['1', '2'] })
   })
 
-  it('that we wrote is read unchanged', () => {
+  it('from our own export is read unchanged', () => {
     const cell = fc.string().map((text) => text.replace(/\r/g, '').replace(/^['\s]+|\s+$/g, ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
@@ -121,7 +121,7 @@ describe('a bill', () => {
   })
 })
 
-describe('a bill as a quantity surveyor has it', () => {
+describe('a bill from a quantity surveyor’s spreadsheet', () => {
   const rates = [rate(), rate({ key: 'tile', unit: 'm²' }), rate({ key: 'concrete', unit: 'm³' })]
   const HEAD = 'stage,item,unit,quantity,rate,source'
   const between = (sign: string) => HEAD.replaceAll(',', sign)
@@ -138,13 +138,13 @@ describe('a bill as a quantity surveyor has it', () => {
     ['M²', 'tile', 'm²'],
     ['M3', 'concrete', 'm³'],
     ['cu.m', 'concrete', 'm³'],
-  ])('has the unit %s for %s, which is %s', (written, key, unit) => {
+  ])('reads the unit %s for %s as %s', (written, key, unit) => {
     const { lines, errors, notes } = readBill(`${HEAD}\nRoof,Work,${written},1,${key},x`, rates)
     expect([errors, notes]).toEqual([[], []])
     expect(lines[0]?.unit).toBe(unit)
   })
 
-  it('may have a title, an address and empty columns before its header, a line sep= and spaces that do not break', () => {
+  it('may have a title, an address and empty columns before its header, a sep= line and non-breaking spaces', () => {
     const titled = `;BILL OF QUANTITIES;;;;;\n;;;;;;\n;${between(';')}\n;Roof;\u00a0Ridge\u00a0tiles;No.;1\u00a0250;block;x`
     const read = readBill(`sep=;\r\n${titled}`, rates)
     expect(read).toMatchObject({ errors: [], notes: ['Line 4: the table begins here'], unclear: [] })
@@ -160,7 +160,7 @@ describe('a bill as a quantity surveyor has it', () => {
     ['\t', '12,5', 12_500],
     ['\t', '250.333333333333', 250_333],
     [',', '"12,500"', 12_500_000],
-  ])('between %j has the figure %s', (sign, written, wanted) => {
+  ])('separated by %j is read with the figure %s', (sign, written, wanted) => {
     expect(quantities(`${between(sign)}\n${['Roof', 'Tiles', 'nr', written, 'block', 'x'].join(sign)}`)).toEqual([
       wanted,
     ])
@@ -170,14 +170,14 @@ describe('a bill as a quantity surveyor has it', () => {
     [';', '12,500', 12_500, 12_500_000],
     [';', '12.500', 12_500_000, 12_500],
     ['\t', '12,500', 12_500, 12_500_000],
-  ])('between %j with the figure %s is asked about, never read in one of two ways', (sign, written, comma, point) => {
+  ])('separated by %j with the ambiguous figure %s is asked about', (sign, written, comma, point) => {
     const text = `${between(sign)}\n${['Roof', 'Tiles', 'nr', written, 'block', 'x'].join(sign)}`
     expect(readBill(text, rates)).toMatchObject({ lines: [], errors: [], unclear: [{ line: 2, written }] })
     expect(quantities(text, 'comma')).toEqual([comma])
     expect(quantities(text, 'point')).toEqual([point])
   })
 
-  it('tells sums and headings from items, and fills the stage of merged cells', () => {
+  it('separates totals and headings from items, and fills in the stage of merged cells', () => {
     const rows = [
       'Substructure,,,,,',
       ',Concrete in trenches,m3,12,concrete,x',
@@ -208,7 +208,7 @@ describe('a bill as a quantity surveyor has it', () => {
     ])
   })
 
-  it('reads back the text of what was read without a note', () => {
+  it('reads back its own output without a note', () => {
     const { lines } = readBill(`${between(';')}\nRoof;"Tiles, 20 ""mm""";sqm;12,125;tile;x;`, rates, 'comma')
     expect(lines[0]).toMatchObject({ unit: 'm²', quantityThousandths: 12_125 })
     expect(readBill(billText(lines), rates)).toEqual({ lines, errors: [], notes: [], unclear: [] })
@@ -234,9 +234,9 @@ describe('a day in a table of rates', () => {
     'Monday, October 5, 2026',
     '2026-10-05 00:00:00',
     '46300',
-  ])('may be %s, as spreadsheets save it', (written) => expect(dates(written)).toEqual(['2026-10-05']))
+  ])('is read from %s, as spreadsheets save it', (written) => expect(dates(written)).toEqual(['2026-10-05']))
 
-  it('has the month first where another of the table can have nothing else', () => {
+  it('is read month first if another day of the table allows nothing else', () => {
     expect(dates('10/05/2026', '10/31/2026')).toEqual(['2026-10-05', '2026-10-31'])
     expect(dates('10/05/2026')).toEqual(['2026-05-10'])
     expect(dates('31/02/2026')).toEqual(['31/02/2026'])
@@ -282,11 +282,11 @@ describe('a rate', () => {
     ['date', '2026-11-22', 'Date must not be in the future'],
     ['source', ' ', 'Source is required'],
     ['unit', '', 'Unit is required'],
-  ] as const)('with %s %j is refused', (name, typed, error) => {
+  ] as const)('is refused with %s %j', (name, typed, error) => {
     expect(readOneRate({ ...values, [name]: typed }, [], TODAY).errors[name]).toBe(error)
   })
 
-  it('of a region or a finish needs one of the whole country with the same unit', () => {
+  it('for a region or a finish needs a national one with the same unit', () => {
     const kept = [{ key: 'roof-sheet', region: '', unit: 'm²' }]
     const of = (fields: Partial<typeof values>, known = kept) =>
       readOneRate({ ...values, ...fields }, known, TODAY).errors.key
@@ -297,7 +297,7 @@ describe('a rate', () => {
     expect(of({ unit: 'nr' })).toBe('The unit of roof-sheet is m²; a price of another unit needs another key')
   })
 
-  it('in a table may occur once; an error names its line', () => {
+  it('may occur once in a table, and an error names its line', () => {
     const head = 'key,label,unit,region,low,high,date,source\n'
     const { errors } = readRates(
       `${head}block,Block,nr,,5.50,7,2025-08-15,x\nblock,Block,nr,,5,7,2025-08-15,x\ntile,Tile,m2,Ashanti,1,2,2025-08-15,x\nx,,,,,,,`,
@@ -335,7 +335,7 @@ describe('a cost', () => {
     expect(priceOf(100_000_000, 40_000_000)).toBe(4_000_000_000_000)
   })
 
-  it('takes the price of the finish first, then that of the region', () => {
+  it('prefers the price of the finish, then that of the region', () => {
     const rates = [
       rate(),
       rate({ region: 'Ashanti', lowMinor: 600 }),
@@ -349,13 +349,13 @@ describe('a cost', () => {
     expect([low('', 'basic'), low('Ashanti', 'basic')]).toEqual([550, 600])
   })
 
-  it('of an empty bill is none, and is as old as its oldest rate', () => {
+  it('is null for an empty bill, and is dated by its oldest rate', () => {
     expect(costOf([], [rate()], choice)).toBeNull()
     const rates = [rate(), rate({ key: 'tile', date: '2025-08-15' })]
     expect(costOf([line(), line({ rateKey: 'tile' })], rates, choice)?.oldestDate).toBe('2025-08-15')
   })
 
-  it('sums lines to stages and stages to the total exactly, for any bill', () => {
+  it('adds up lines to stages and stages to the total exactly, for any bill', () => {
     const rates = [550, 333, 40_000_000, 1].map((lowMinor, at) =>
       rate({ key: `r${at}`, lowMinor, highMinor: lowMinor + at }),
     )
@@ -393,7 +393,7 @@ describe('a cost', () => {
     )
   })
 
-  it('per square metre is that of the whole plan; without an area there is none', () => {
+  it('per square metre covers the whole plan, and is null without an area', () => {
     expect(perSquareMetre({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076)).toEqual({
       lowMinor: 100_000,
       highMinor: 200_100,
@@ -401,7 +401,7 @@ describe('a cost', () => {
     expect(perSquareMetre({ lowMinor: 1, highMinor: 2 }, 0)).toBeNull()
   })
 
-  it('is requested by address; unknown values mean the whole country and the standard finish', () => {
+  it('is read from the address, where unknown values mean the whole country and the standard finish', () => {
     for (const region of ['', ...REGIONS])
       for (const finish of FINISHES) {
         const query = costQuery({ region, finish })

@@ -917,7 +917,7 @@ describe('the demo pictures', () => {
   it.each([
     ['plans', firstViewsOfPlans],
     ['homes', firstViewsOfHomes],
-  ])('no two %s begin with the same one', (_kind, views) => {
+  ])('no two %s begin with the same picture', (_kind, views) => {
     const names = views.map((view) => JSON.stringify(view))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })

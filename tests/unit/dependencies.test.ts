@@ -26,7 +26,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return at === -1 || (have[at] ?? 0) > (want[at] ?? 0)
 }
 
-describe('the parts', () => {
+describe('the dependencies', () => {
   it.each([
     ['@remix-run/react', '2.17.3', 'CVE-2025-59057, CVE-2026-21884, CVE-2026-22030'],
     ['@remix-run/node', '2.17.2', 'CVE-2025-61686'],
@@ -34,13 +34,13 @@ describe('the parts', () => {
     ['@remix-run/router', '1.23.4', 'CVE-2026-22029, CVE-2025-68470, CVE-2026-53668'],
     ['react-router', '6.30.6', 'CVE-2026-53668'],
     ['react-router-dom', '6.30.6', 'CVE-2026-53668'],
-  ])('are nowhere %s below %s (%s)', (name, floor) => {
+  ])('include %s nowhere below %s (%s)', (name, floor) => {
     const found = parts.filter(([at]) => nameOf(at) === name)
     expect(found.length).toBeGreaterThan(0)
     for (const [at, { version }] of found) expect(isAtLeast(version, floor), `${at} ${version}`).toBe(true)
   })
 
-  it('have their versions compared as numbers', () => {
+  it('are compared by version as numbers', () => {
     expect([isAtLeast('2.17.10', '2.17.3'), isAtLeast('2.9.9', '2.17.3'), isAtLeast('10.0.0', '9.9.9')]).toEqual([
       true,
       false,

@@ -8,20 +8,20 @@ const bytesOf = (file: string) => readFileSync(`${root}public/${file}`)
 const sizeOfPng = (bytes: Buffer) => [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 
 describe('the icons', () => {
-  it('are an icon file with a picture for each common size', () => {
+  it('include an .ico file with each common size', () => {
     const bytes = bytesOf('favicon.ico')
     expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3])
     const sizes = [0, 1, 2].map((at) => sizeOfPng(bytes.subarray(bytes.readUInt32LE(6 + 16 * at + 12))))
     expect(sizes).toEqual([16, 32, 48].map((side) => ['PNG', side, side]))
   })
 
-  it('are a picture of the size that home screens want', () => {
+  it('include a picture of the size for home screens', () => {
     expect(sizeOfPng(bytesOf('apple-touch-icon.png'))).toEqual(['PNG', 180, 180])
   })
 })
 
 describe('a drawing', () => {
-  it('has its width beside its style, or it would be as wide as the screen', () => {
+  it('states its width beside its style, so that it is never as wide as the screen', () => {
     const drawings = globSync(`${root}app/**/*.tsx`).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/<svg\b[^>]*>/g)].map(([tag]) => ({ file, tag })),
     )

@@ -6,11 +6,11 @@ it.each([
   [['Two houses of three bedrooms'], '2 houses'],
   [['24 apartments'], '24 apartments'],
   [['Two flats to a landing', 'Three bedrooms', 'House for two'], ''],
-])('of the features %j reads "%s"', (features, dwellings) => {
+])('the dwellings in the features %j are "%s"', (features, dwellings) => {
   expect(dwellingsIn(features)).toBe(dwellings)
 })
 
-it('describes a whole building, and one home by its bedrooms', () => {
+it('a building is described by its dwellings, a single home by its bedrooms', () => {
   expect(roomsLabel({ bedrooms: 6, dwellings: '6 flats' })).toBe('6 flats, 6 bedrooms')
   expect(roomsLabel({ bedrooms: 1, dwellings: '' })).toBe('1 Bedroom')
   expect(bedroomsIn({ bedrooms: 6, dwellings: '2 houses' })).toBe('6 in 2 houses')

@@ -34,7 +34,7 @@ chain(pen, 'v', 30, [0, 6], 50)
 const dxf = dxfOf(pen.entities, 20)
 
 describe('a CAD file', () => {
-  it('is of AutoCAD 2007, in millimetres, and says so', () => {
+  it('is an AutoCAD 2007 file in millimetres, and says so', () => {
     const pairs = pairsOf(dxf)
     const variable = (name: string) => pairs[pairs.findIndex(([code, value]) => code === 9 && value === name) + 1]
     expect(variable('$ACADVER')).toEqual([1, 'AC1021'])
@@ -42,7 +42,7 @@ describe('a CAD file', () => {
     expect(variable('$MEASUREMENT')).toEqual([70, '1'])
   })
 
-  it('has its letters as they are, which AutoCAD 2007 reads as UTF-8', () => {
+  it('contains its letters as UTF-8, which AutoCAD 2007 reads', () => {
     expect(dxf).toContain('Bedroom 12.5 m²')
     expect(dxf).not.toContain('\\U+')
   })

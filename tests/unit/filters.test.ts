@@ -10,7 +10,7 @@ import fc from '../support/properties.ts'
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 describe('the filters of an address', () => {
-  it('are all All without a query', () => {
+  it('are all set to All without a query', () => {
     expect(read('')).toEqual({
       room: 'All',
       category: 'All',
@@ -38,7 +38,7 @@ describe('the filters of an address', () => {
     ['1+ Bedrooms', 'All'],
     ['All', 'All'],
     ['bedrooms', 'All'],
-  ])('understand the room %s as %s', (typed, room) => {
+  ])('read the room %s as %s', (typed, room) => {
     expect(read(`room=${encodeURIComponent(typed)}`).room).toBe(room)
   })
 
@@ -82,7 +82,7 @@ describe('the filters of an address', () => {
     ['99999999999999999999', 1_000_000],
   ])('read page %s as %d', (typed, page) => expect(read(`page=${typed}`).page).toBe(page))
 
-  it('keep at most a hundred characters of words, without control characters', () => {
+  it('keep at most a hundred characters of search words, without control characters', () => {
     expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
     expect(read('q=%00a%0d%0ab%1f').q).toBe('a b')
   })
@@ -122,7 +122,7 @@ describe('the filters of an address', () => {
   })
 })
 
-describe('the words of an empty list', () => {
+describe('the text of an empty list', () => {
   it.each([
     [
       'category=House&room=3 Bedrooms&location=Ashanti&city=Kumasi',
@@ -139,12 +139,12 @@ describe('the words of an empty list', () => {
     expect(noPlansFound(read(query))).toBe(words)
   })
 
-  it('without a plan at all are those of the specification', () => {
+  it('is that of the specification if there is no plan at all', () => {
     expect(NO_PLANS_YET).toBe('No plans are currently available')
   })
 })
 
-describe('a search', () => {
+describe('a search query', () => {
   it.each([
     ['villa', '"villa"*'],
     ['villa pool', '"villa"* "pool"*'],
@@ -153,7 +153,7 @@ describe('a search', () => {
     ['a b c d e f g h i j', '"a"* "b"* "c"* "d"* "e"* "f"* "g"* "h"*'],
     ['***', null],
     ['', null],
-  ])('for %s asks %s', (typed, match) => {
+  ])('for %s becomes %s', (typed, match) => {
     expect(toMatch(typed)).toBe(match)
   })
 

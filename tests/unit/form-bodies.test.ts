@@ -27,7 +27,7 @@ describe('the fields of a form', () => {
   )
   const fields = formFields(schema, { formId: 1, ids: 2, 'alt-*': 1 })
 
-  it('are those of its schema, nested ones included, and the extra ones given', () => {
+  it('are those of its schema, including nested ones, and the extra ones given', () => {
     const sent: [string, string][] = [
       ['email', 'a'],
       ['rooms[2].label', 'b'],
@@ -128,7 +128,7 @@ describe('every action', () => {
     expect(others).toEqual(['endpoints/not-found.ts', 'endpoints/paystack-webhook.ts'])
   })
 
-  it('reads no body in another way', () => {
+  it('reads no body without the form readers', () => {
     const ways = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\brequest\.(formData|json|text|arrayBuffer|blob|bytes|body|clone)\b/g)].map(() => file),
     )

@@ -73,7 +73,7 @@ describe('an export', () => {
     'firestore-export-import.json',
     'firestore-export-import-references.json',
     'firestore-backfire.ndjson',
-  ])('of %s has its times and points, and names the sub-collections that stay behind', (name) => {
+  ])('of %s keeps its times and points, and names the sub-collections that are not imported', (name) => {
     const found = readExport(parseExport(readFileSync(`tests/support/exports/${name}`, 'utf8')))
     const at = 1_683_356_889_000
     expect(found?.others).toEqual([{ name: 'Buy/*/reviews', ids: ['home1/r1', 'home1/r2'] }])
@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(listing.createdAt).toBe(at + 500)
   })
 
-  it('of lines that are no documents, or of text that is no JSON, is none', () => {
+  it('is refused if its lines are not documents or its text is not JSON', () => {
     expect(readExport(parseExport('{"path":"Buy/a"}\n{"path":"Buy"}'))).toBeNull()
     expect(readExport(parseExport('{"path":"Buy/a"}\n7'))).toBeNull()
     expect(parseExport('{"path":\n')).toBeNull()
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(found?.others).toEqual([{ name: 'reviews', ids: ['a', 'b'] }])
   })
 
-  it.each([[null], ['Buy'], [[]], [{}], [{ reviews: {} }], [{ Buy: 'none' }]])('is not %j', (json) => {
+  it.each([[null], ['Buy'], [[]], [{}], [{ reviews: {} }], [{ Buy: 'none' }]])('is refused as %j', (json) => {
     expect(readExport(json)).toBeNull()
   })
 
@@ -397,7 +397,7 @@ describe('documents', () => {
     })
   })
 
-  it('a person has an address in lower case, and says whether they were staff', () => {
+  it('a person has an email address in lower case and whether they were staff', () => {
     const old = readOldUser({ email: ' Ama@Example.COM ', role: 'Admin', phoneNumber: 244123456, photoURL: 'x' })
     expect(old).toMatchObject({ email: 'ama@example.com', name: 'ama', phone: '+233244123456', wasAdmin: true })
     expect(old.isVerified).toBe(false)
@@ -443,7 +443,7 @@ describe('documents', () => {
       'pdf',
     ],
   ]
-  it('with any content are read as text and never throw', () => {
+  it('with any content are read as text without an exception', () => {
     const junk = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },

@@ -4,7 +4,7 @@ import { errorsOf, readDraft } from '../../app/domain/items/fields.ts'
 import { LISTING_INCOMPLETE } from '../../app/domain/items/messages.ts'
 import { listingFields, listingSchema, listingValue, NO_PRICE_MINOR } from '../../app/domain/listings/listing-schema.ts'
 
-it('is read as far as it is valid', () => {
+it('an item draft is read as far as it is valid', () => {
   const typed = { title: ' Two rooms ', bedrooms: 'many', washrooms: '2', type: 'Castle', contact: 'none', price: 'x' }
   expect(listingValue(readDraft(listingFields(), typed))).toMatchObject({
     title: 'Two rooms',
@@ -20,7 +20,7 @@ it('is read as far as it is valid', () => {
   })
 })
 
-it('reports all errors at once, each beside its field', () => {
+it('an item form reports all errors at once, each beside its field', () => {
   const errors = errorsOf(listingSchema().safeParse({ bedrooms: '2.5', price: '', title: 'Home' }).error)
   expect(errors).toMatchObject({
     bedrooms: ['Bedrooms must be a whole number'],

@@ -16,7 +16,7 @@ import fc from '../support/properties.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-describe('an address that reads well', () => {
+describe('the address of a landing page', () => {
   it.each([
     ['room=3+Bedrooms&category=House&city=Kumasi', '3-bedroom-houses-in-kumasi', '3-bedroom houses', 'Kumasi'],
     ['room=1+Bedroom', '1-bedroom-homes', '1-bedroom homes', 'All'],

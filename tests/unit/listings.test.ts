@@ -12,7 +12,7 @@ import { listingRecords } from '../../tools/demo/listing-records.ts'
 import { buildDemoListing, demoListingNumbers, featuredListingNumbers } from '../../tools/demo/listings.ts'
 import { planByNumber } from '../../tools/demo/plans.ts'
 
-describe('the words of the list of homes', () => {
+describe('the texts of the list of homes', () => {
   it('are those of the specification', () => {
     expect(NO_LISTINGS_YET).toBe('No properties are currently listed')
     expect(tooManyImages(MOST_PICTURES.listing)).toBe('Maximum 10 images allowed')
@@ -31,7 +31,7 @@ describe('the words of the list of homes', () => {
     expect(noListingsFound(readFilters(new URLSearchParams(query)))).toBe(words)
   })
 
-  it('have numbers that begin with B, and Condo for the stored word', () => {
+  it('show numbers that begin with B, and Condo for Condominium', () => {
     expect([listingReference(7), listingReference(107)]).toEqual(['B-007', 'B-107'])
     expect([shownType('Condominium'), shownType('Villa')]).toEqual(['Condo', 'Villa'])
   })

@@ -7,7 +7,7 @@ const keys = createSignedKeys('a secret of this test')
 const row = { id: 70, email: 'ama@example.com' }
 const open = (key: string) => openMailedKey(keys, 'viewing', key, async (id) => (id === row.id ? row : null))
 
-it('opens its row, and with zeros before the number nothing', async () => {
+it('a mailed key opens its row, and nothing with leading zeros', async () => {
   const key = await mailedKey(keys, 'viewing', row)
   expect(await open(key)).toBe(row)
   for (const zeros of ['0', '00', '0000000']) expect(await open(zeros + key), zeros).toBeNull()

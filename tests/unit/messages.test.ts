@@ -15,7 +15,7 @@ import fc from '../support/properties.ts'
 const faults = (value: Record<string, unknown>) =>
   messageSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
 
-describe('the words', () => {
+describe('the texts of messages', () => {
   it('are those of the specification', () => {
     expect(CONTACT.MESSAGE_SENT).toBe('Thank you for your message! We will get back to you shortly.')
     expect(CONTACT.MESSAGE_FAILED).toBe('Failed to send message. Please try again.')
@@ -31,7 +31,7 @@ describe('the words', () => {
 
 describe('an e-mail address', () => {
   it.each(['ama@example.com', 'a.b+c@mail.example.co.uk', "o'neil_x-1@x1.gh", `${'a'.repeat(64)}@example.com`])(
-    '%s can be reached',
+    '%s is accepted',
     (address) => expect(EMAIL_PATTERN.test(address)).toBe(true),
   )
   it.each([
@@ -50,10 +50,10 @@ describe('an e-mail address', () => {
     'a%0d%0aBcc@',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
-  ])('%j can not', (address) => expect(EMAIL_PATTERN.test(address)).toBe(false))
+  ])('%j is refused', (address) => expect(EMAIL_PATTERN.test(address)).toBe(false))
 })
 
-describe('the words of asking for a plan', () => {
+describe('the texts of plan requests', () => {
   it('are those of the specification', () => {
     expect(REQUEST.REQUEST_SUBMITTED).toBe('Request submitted successfully')
     expect(REQUEST.REQUEST_FAILED).toBe('Failed to submit request')
@@ -65,7 +65,7 @@ describe('the words of asking for a plan', () => {
 })
 
 describe('a message', () => {
-  it('is trimmed, in one line where it is a name, with plain line breaks where it is a text', () => {
+  it('is trimmed, with names in one line and plain line breaks in texts', () => {
     expect(
       messageSchema.parse({
         firstName: ' Ama\r\nBcc: x ',
@@ -76,12 +76,12 @@ describe('a message', () => {
     ).toEqual({ firstName: 'Ama Bcc: x', lastName: '', email: 'ama@example.com', phone: '024', message: 'a\nb \tc\nd' })
   })
 
-  it('has an address in lower case in the newsletter', () => {
+  it('stores the newsletter address in lower case', () => {
     expect(newsletterSchema.parse({ email: ' Kofi@Example.COM ' })).toEqual({ email: 'kofi@example.com' })
   })
 })
 
-describe('what a stranger wrote', () => {
+describe('text from a stranger', () => {
   it.each([
     ['See http://evil.example/x?y=1', 'See http[:]//evil[.]example/x?y=1'],
     ['www.evil.example', 'www[.]evil[.]example'],
@@ -98,7 +98,7 @@ describe('what a stranger wrote', () => {
   ])('%j becomes %j', (typed, safe) => expect(defang(typed)).toBe(safe))
 
   it.each(['A house of 3.5 rooms. Thank you.', 'GHS 1,250.00', 'Call me at 9:30; urgent!', 'e. g. this'])(
-    '%j stays as it is',
+    '%j stays unchanged',
     (typed) => expect(defang(typed)).toBe(typed),
   )
 
@@ -133,7 +133,7 @@ describe('what a stranger wrote', () => {
     )
   })
 
-  it('is quoted line by line, shortened, between sentences of the firm', () => {
+  it('is quoted line by line and shortened, between the firm’s own sentences', () => {
     const reply = writeAutoReply(
       { firstName: 'Ama www.evil.com', message: `One\nhttps://evil.com\n${'x'.repeat(2000)}` },
       DEFAULT_SETTINGS,

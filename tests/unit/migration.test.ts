@@ -29,7 +29,7 @@ function migrate(schema: string, from: string, to: string) {
   return { status, stderr }
 }
 
-it('refuses to rebuild a table that others refer to, and leaves nothing behind', () => {
+it('the migration command refuses to rebuild a table that others refer to, and leaves nothing behind', () => {
   const before = listFiles()
   const journal = readFileSync(path.join(copy, 'migrations/meta/_journal.json'), 'utf8')
   // SQLite can change a check only by making the table anew.
@@ -44,7 +44,7 @@ it('refuses to rebuild a table that others refer to, and leaves nothing behind',
   expect(readFileSync(path.join(copy, 'migrations/meta/_journal.json'), 'utf8')).toBe(journal)
 })
 
-it('lets a table go after its children, and only then', () => {
+it('a table may be dropped only after its children', () => {
   const db = new DatabaseSync(':memory:')
   db.exec('create table a (id integer primary key); create table b (a references a on delete cascade)')
   expect(unsafeDrops('DROP TABLE `a`;', db)).toEqual([{ table: 'a', children: ['b'], isRebuild: false }])

@@ -23,15 +23,15 @@ describe('money', () => {
     [99_999_900, 'GHS 999,999'],
     [123_456_789_00, 'GHS 123,456,789'],
     [-125_000, '-GHS 1,250'],
-  ])('%i pesewas read %s', (minor, text) => {
+  ])('%i pesewas are shown as %s', (minor, text) => {
     expect(formatCedis(minor)).toBe(text)
   })
 
-  it('in a column headed GHS always shows pesewas', () => {
+  it('always shows pesewas in a column headed GHS', () => {
     expect(formatAmount(125_000)).toBe('1,250.00')
   })
 
-  it('as text is read as the amount charged', () => {
+  it('is formatted without losing a pesewa', () => {
     fc.assert(
       fc.property(fc.nat(9_000_000_000), (minor) => {
         const [whole = '', rest = '0'] = formatCedis(minor).replace('GHS ', '').replaceAll(',', '').split('.')
@@ -52,7 +52,7 @@ describe('money', () => {
     ['gh₵1,250', 125_000],
     [' ₵ 0.05 ', 5],
     ['0', 0],
-  ])('%s as people write it is %i pesewas', (typed, minor) => expect(readCedis(typed)).toBe(minor))
+  ])('%s is read as %i pesewas', (typed, minor) => expect(readCedis(typed)).toBe(minor))
 
   it.each([
     '',
@@ -76,9 +76,9 @@ describe('money', () => {
     '1_000',
     '0x10',
     'Infinity',
-  ])('%j is no price', (typed) => expect(readCedis(typed)).toBeNull())
+  ])('%j is not a price', (typed) => expect(readCedis(typed)).toBeNull())
 
-  it('is read from every way to write it', () => {
+  it('is read in every common spelling', () => {
     fc.assert(
       fc.property(
         fc.nat(9_000_000_000),
@@ -121,7 +121,7 @@ describe('units', () => {
     [90_000_000, '90 MB'],
     [2_000_000_000, '2.0 GB'],
     [5_000_000_000_000, '5000 GB'],
-  ])('%i bytes read %s', (bytes, text) => {
+  ])('%i bytes are shown as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })
 
@@ -139,7 +139,7 @@ describe('units', () => {
     expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4))).toBe('2 Jan 2026, 03:04')
   })
 
-  it('sizes and counts have their unit', () => {
+  it('sizes and counts are shown with their unit', () => {
     expect([formatArea(1234), formatMetres(12), formatMetres(12.34)]).toEqual(['1,234 ft²', '12.0 m', '12.3 m'])
     expect([
       bedroomsLabel(1),

@@ -40,7 +40,10 @@ it('numbers mutants from the given number and names their places', () => {
   )
 })
 
-it.each(mutants.map((mutant) => [`${mutant.from} → ${mutant.to}`, mutant.id]))('%s changes an answer', (_, id) => {
-  set((asked) => asked === id)
-  expect(answers()).not.toEqual(asWritten)
-})
+it.each(mutants.map((mutant) => [`${mutant.from} → ${mutant.to}`, mutant.id]))(
+  'the mutant %s changes a result',
+  (_, id) => {
+    set((asked) => asked === id)
+    expect(answers()).not.toEqual(asWritten)
+  },
+)

@@ -41,8 +41,8 @@ async function opened(source: string, maxBytes = 1000) {
   return found.ok ? [Buffer.from(found.bytes ?? []).toString(), found.filename] : found.reason
 }
 
-describe('a source', () => {
-  it('may be a file beside the export, also by its address', async () => {
+describe('the source of an imported picture or file', () => {
+  it('may be a file beside the export, named by path or by address', async () => {
     expect(await opened('my pictures/a.jpg')).toEqual(['picture', 'a.jpg'])
     expect(await opened('./my%20pictures/a.jpg?alt=media')).toEqual(['picture', 'a.jpg'])
     expect(await opened('my pictures/a.jpg', 3)).toBe('is larger than 0.000003 MB')
@@ -64,7 +64,7 @@ describe('a source', () => {
     [`data:text/plain,${'x'.repeat(3000)}`, 'is larger than 0.001 MB'],
   ])('%j is refused', async (source, reason) => expect(await opened(source)).toBe(reason))
 
-  it('is an object of the old storage, from its download if there is one, else from the web', async () => {
+  it('in the old storage is read from the downloaded copy if there is one, else from the web', async () => {
     const filesDir = path.join(around, 'storage')
     mkdirSync(path.join(filesDir, 'plans/files/pdf'), { recursive: true })
     writeFileSync(path.join(filesDir, 'plans/files/pdf/a b.zip'), 'ours')

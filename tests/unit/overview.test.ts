@@ -4,7 +4,7 @@ import { byDay, byMonth, revenueSince } from '../../app/domain/overview/revenue.
 
 const NOW = Date.UTC(2026, 10, 21, 15, 40)
 
-describe('the figures of the cards', () => {
+describe('the figures of the dashboard cards', () => {
   it('are written like 1.2k from a thousand up, and never rounded up', () => {
     expect([0, 45, 999, 1000, 1249, 66_200, 66_299, 999_999, 1_000_000].map(compactCount)).toEqual([
       '0',

@@ -53,7 +53,7 @@ describe('a charge', () => {
     })
   })
 
-  it('has the fee of Paystack and its time, if they are valid', () => {
+  it('has Paystack’s fee and time, if they are valid', () => {
     const told = charge({ fees: 2438, paid_at: '2026-11-30T23:59:59.000Z' })
     expect(read('charge.success', told)?.fact).toMatchObject({
       feeMinor: 2438,
@@ -82,7 +82,7 @@ describe('a charge', () => {
     expect(fact).toMatchObject({ kind: 'charge', channel: 'mobile_money' })
   })
 
-  it('keeps an id of more than 32 bits, as number or text, and works without one', () => {
+  it('keeps an id of more than 32 bits, as number or text, and needs none', () => {
     expect(read('charge.success', charge({ id: '9007199254740993' }))?.fact).toMatchObject({
       transactionId: '9007199254740993',
     })
@@ -98,12 +98,9 @@ describe('a charge', () => {
     expect(read('charge.success', charge({ status }))?.fact.kind).toBe('ignored')
   })
 
-  it.each([undefined, null, '', 42, {}, 'x'.repeat(201)])(
-    'without a usable reference is no charge: %j',
-    (reference) => {
-      expect(read('charge.success', charge({ reference }))?.fact.kind).toBe('ignored')
-    },
-  )
+  it.each([undefined, null, '', 42, {}, 'x'.repeat(201)])('without a usable reference is ignored: %j', (reference) => {
+    expect(read('charge.success', charge({ reference }))?.fact.kind).toBe('ignored')
+  })
 
   it('that was reversed says so', () => {
     expect(read('charge.success', charge({ status: 'reversed' }))?.fact).toMatchObject({
@@ -113,7 +110,7 @@ describe('a charge', () => {
   })
 })
 
-describe('whether a charge fits', () => {
+describe('the comparison of a charge with its order', () => {
   const order = { amountMinor: 125_000, currency: 'GHS', mode: 'test' }
   const fits = (more: Record<string, unknown>) => {
     const fact = read('charge.success', charge(more))?.fact
@@ -142,7 +139,7 @@ describe('whether a charge fits', () => {
       expect([domain, fits({ domain })]).toEqual([domain, false])
   })
 
-  it('accepts exactly one amount', () => {
+  it('accepts no amount but the exact one', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(125_000)), (amount) => {
         expect(fits({ amount: Number.isNaN(amount) ? null : amount })).toBe(amount === 125_000)
@@ -163,7 +160,7 @@ describe('a refund', () => {
   })
 
   it.each(['pending', 'processing', 'processed', 'failed', 'needs-attention'])(
-    'that is %s has its amount as text or as a number',
+    'in the state %s has its amount as text or as a number',
     (status) => {
       for (const amount of ['10000', 10_000])
         expect(read(`refund.${status}`, refund({ amount }))?.fact).toEqual({
@@ -180,7 +177,7 @@ describe('a refund', () => {
     },
   )
 
-  it('is known by its id, else its reference, else its amount', () => {
+  it('is identified by its id, else its reference, else its amount', () => {
     const key = (more: Record<string, unknown>) => {
       const fact = read('refund.processed', refund(more))?.fact
       return fact?.kind === 'refund' ? fact.dedupeKey : null
@@ -193,7 +190,7 @@ describe('a refund', () => {
     ]).toEqual(['ref_1:RF1', 'ref_1:77', 'ref_1:77', 'ref_1:10000'])
   })
 
-  it.each(['0', '-1', '1.5', '1e3', '', 'x', null, undefined, 0, -5, 1.5, [1]])('of %j is none', (amount) => {
+  it.each(['0', '-1', '1.5', '1e3', '', 'x', null, undefined, 0, -5, 1.5, [1]])('of %j is ignored', (amount) => {
     expect(read('refund.processed', refund({ amount }))?.fact.kind).toBe('ignored')
   })
 
@@ -236,7 +233,7 @@ describe('a dispute', () => {
   })
 })
 
-describe('a body', () => {
+describe('a webhook body', () => {
   it.each([
     '',
     'x',
@@ -249,11 +246,11 @@ describe('a body', () => {
     '{"event":"","data":{}}',
     `{"event":"${'x'.repeat(101)}","data":{}}`,
     '{"data":{"reference":"x"}}',
-  ])('that is no event is none: %s', (body) => {
+  ])('that is no event is refused: %s', (body) => {
     expect(readWebhook(body)).toBeNull()
   })
 
-  it.each([undefined, null, [], 1, 'x'])('of any event may carry anything as data: %j', (data) => {
+  it.each([undefined, null, [], 1, 'x'])('may have anything as the data of an event: %j', (data) => {
     for (const event of [
       'charge.success',
       'refund.processed',
@@ -278,8 +275,8 @@ describe('a body', () => {
   })
 })
 
-describe('a verify answer', () => {
-  it('is a charge only for the requested reference', () => {
+describe('the answer to a verification', () => {
+  it('proves a charge only for the requested reference', () => {
     expect(readVerification(charge(), 'ref_1')).toMatchObject({ status: 'settled', fact: { reference: 'ref_1' } })
     expect(readVerification(charge(), 'ref_2')).toMatchObject({ status: 'unreadable', why: 'another reference' })
   })
@@ -297,12 +294,12 @@ describe('a verify answer', () => {
     expect(readVerification(charge({ status }), 'ref_2').status).toBe('unreadable')
   })
 
-  it.each([null, undefined, 1, 'x', [], {}])('of another shape is not readable, and no money: %j', (data) => {
+  it.each([null, undefined, 1, 'x', [], {}])('of another shape is unreadable and proves no money: %j', (data) => {
     expect(readVerification(data, 'ref_1')).toMatchObject({ status: 'unreadable', begun: false, fact: null })
   })
 })
 
-describe('what was paid with a transaction', () => {
+describe('the amount paid with a transaction', () => {
   it.each([
     [{ status: 'success', amount: 125_000 }, 125_000],
     [{ status: 'success', amount: 0 }, 0],
@@ -316,7 +313,7 @@ describe('what was paid with a transaction', () => {
     expect(readPaidMinor(transaction)).toBe(minor)
   })
 
-  it('was started if it succeeded', () => {
+  it('counts as started if it succeeded', () => {
     expect(readVerification(charge(), 'ref_1')).toMatchObject({ status: 'settled', begun: true })
   })
 
@@ -325,7 +322,7 @@ describe('what was paid with a transaction', () => {
     ['reference', { status: 'success' }],
     ['amount', charge({ amount: undefined })],
     ['id', charge({ id: {} })],
-  ])('is not known, and %s is named, of what says it wrongly', (why, data) => {
+  ])('is unknown if the answer is unreadable, and the field %s is named', (why, data) => {
     expect(readVerification(data, 'ref_1')).toMatchObject({ status: 'unreadable', why })
   })
 })

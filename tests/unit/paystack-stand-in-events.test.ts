@@ -112,7 +112,7 @@ describe('webhooks', () => {
     [{ kind: 'metadata', value: 0 }, 'metadata', 0],
     [{ kind: 'metadata', value: '' }, 'metadata', ''],
     [{ kind: 'reference', value: 'other' }, 'reference', 'other'],
-  ])('can lie in an event and in verify: %o', async (fault, key, value) => {
+  ])('can report a wrong value in an event and in verify: %o', async (fault, key, value) => {
     await shop.open('ref_1', { metadata: { order: '7' } })
     shop.control.fault({ ...fault, route: 'webhook' })
     shop.control.fault({ ...fault, route: 'verify' })

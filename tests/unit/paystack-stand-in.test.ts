@@ -58,7 +58,7 @@ describe('initialize', () => {
 })
 
 describe('verify and list', () => {
-  it('says abandoned before the buyer has done anything, and success with all the keys after', async () => {
+  it('says abandoned before the buyer acts, and success with all fields afterwards', async () => {
     await shop.open('ref_1', { metadata: { order: '7' } })
     expect((await shop.verified('ref_1')).status).toBe('abandoned')
     shop.control.pay('ref_1', { channel: 'mobile_money' })
@@ -80,7 +80,7 @@ describe('verify and list', () => {
   })
 
   it.each(['abandoned', 'failed', 'ongoing', 'pending', 'processing', 'queued', 'reversed', 'success'])(
-    'can be made to say %s for one call',
+    'can be set to say %s for one call',
     async (status) => {
       await shop.open('ref_1')
       shop.control.fault({ kind: 'status', route: 'verify', value: status })
@@ -95,7 +95,7 @@ describe('verify and list', () => {
     expect([http, answer.code]).toEqual([404, 'transaction_not_found'])
   })
 
-  it('is live with a live key', async () => {
+  it('uses the live domain with a live key', async () => {
     await shop.restart({ secretKey: 'sk_live_x' })
     await shop.call('/transaction/initialize', order('r'), 'sk_live_x')
     expect((await shop.call('/transaction/verify/r', undefined, 'sk_live_x')).answer.data.domain).toBe('live')
@@ -155,7 +155,7 @@ describe('refunds and disputes', () => {
   it.each([
     ['4084080000671803', 'refund.failed'],
     ['4084080000671902', 'refund.needs-attention'],
-  ])('ends the refund of card %s with %s and a number for an amount', async (number, event) => {
+  ])('ends the refund of card %s as %s, with a numeric amount', async (number, event) => {
     await shop.open('ref_1')
     shop.control.pay('ref_1', { card: number })
     shop.control.refund('ref_1')
@@ -201,7 +201,7 @@ describe('faults of the API', () => {
     expect((await initialize('cut')).answer.code).toBe('duplicate_reference')
   })
 
-  it('can drop the connection, be slow, and answer with a page', async () => {
+  it('can drop the connection, be slow, and answer with an HTML page', async () => {
     shop.control.fault({ kind: 'connection-drop', route: 'initialize' })
     await expect(initialize('dropped')).rejects.toThrow()
     expect(shop.control.transactions()).toHaveLength(0)
@@ -213,7 +213,7 @@ describe('faults of the API', () => {
     await expect(shop.call('/transaction/verify/dropped')).rejects.toThrow(/JSON/)
   })
 
-  it('refuses a fault it does not know, over HTTP too', async () => {
+  it('refuses an unknown fault, also over HTTP', async () => {
     expect(() => shop.control.fault({ kind: 'earthquake' })).toThrow('unknown kind')
     expect((await shop.call('/_control/faults', { kind: 'drop', route: 'verify' })).http).toBe(400)
     expect((await shop.call('/_control/faults', { kind: 'drop' })).http).toBe(200)

@@ -45,6 +45,6 @@ it.each([
   ['image/avif;q=0,image/webp', 720, 'webp'],
   ['image/avif,image/webp;q=0', 1920, 'jpeg'],
   ['image/avif,image/webp', 720, 'avif'],
-] as const)('who accepts %s at %i px gets %s', (accept, widthPx, format) => {
+] as const)('a browser that accepts %s gets a %i px picture as %s', (accept, widthPx, format) => {
   expect(formatFor(accept, widthPx)).toBe(format)
 })

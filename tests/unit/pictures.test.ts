@@ -22,7 +22,7 @@ const half = () =>
     { input: { create: { width: 32, height: 64, channels: 4, background: 'red' } }, left: 0, top: 0 },
   ])
 
-describe('a see-through picture', () => {
+describe('a transparent picture', () => {
   it.each<[string, (picture: Sharp) => Sharp]>([
     ['a PNG', (picture) => picture.png()],
     ['a PNG with a palette', (picture) => picture.png({ palette: true, colours: 4 })],
@@ -53,7 +53,7 @@ describe('a see-through picture', () => {
   })
 })
 
-describe('an orientation', () => {
+describe('an EXIF orientation', () => {
   const wide = () => sharp({ create: { width: 60, height: 30, channels: 3, background: 'green' } })
   it.each<[string, number, (picture: Sharp) => Sharp, [number, number]]>([
     ['a PNG', 6, (picture) => picture.png(), [30, 60]],
@@ -61,7 +61,7 @@ describe('an orientation', () => {
     ['a PNG', 3, (picture) => picture.png(), [60, 30]],
     ['a JPEG', 6, (picture) => picture.jpeg(), [30, 60]],
     ['a WebP', 6, (picture) => picture.webp(), [30, 60]],
-  ])('of %s with number %i is obeyed', async (_name, orientation, encoded, [widthPx, heightPx]) => {
+  ])('of %s with the value %i is applied', async (_name, orientation, encoded, [widthPx, heightPx]) => {
     const bytes = await encoded(wide().withMetadata({ orientation })).toBuffer()
     expect((await sharp(bytes).metadata()).orientation).toBe(orientation)
     expect((await store(new Uint8Array(bytes))).stored).toMatchObject({ ok: true, value: { widthPx, heightPx } })
@@ -76,11 +76,11 @@ describe('a photograph', () => {
     expect((await store(new Uint8Array(photo))).stored).toMatchObject({ ok: true, value: { widthPx: 1920 } })
   })
 
-  it('of more than 100 megapixels is refused for that', async () => {
+  it('of more than 100 megapixels is refused for its size', async () => {
     expect((await store(pngBytes(12_000, 9000))).stored).toEqual({ ok: false, reason: 'too-many-pixels' })
   })
 
-  it('of a format that cannot be read here is not called broken', async () => {
+  it('of an unsupported format is not called damaged', async () => {
     const heic = joined(new Uint8Array([0, 0, 0, 24]), 'ftypheic', new Uint8Array(200))
     expect((await store(heic)).stored).toEqual({ ok: false, reason: 'other-format' })
   })

@@ -11,6 +11,6 @@ it.each([
   ['::1', '0:0:0:0::'],
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['', ''],
-])('%s is of %s', (address, place) => {
+])('the client address %s is counted as %s', (address, place) => {
   expect(rateLimitKey(address)).toBe(place)
 })

@@ -36,7 +36,7 @@ describe('a phone number', () => {
     ['+233', '\u202a+233 24 123 4567\u202c', '+233241234567'],
     ['+233', '\u2066024\u2011123\u20134567\u2069', '+233241234567'],
     ['+233', '\u200b024\u00a0123\u202f4567\u200e', '+233241234567'],
-  ])('with %s and %s is %s', (country, typed, e164) => {
+  ])('with the country %s typed as %s is %s', (country, typed, e164) => {
     expect(readPhone(country, typed)).toBe(e164)
   })
 
@@ -55,7 +55,7 @@ describe('a phone number', () => {
     ['+228', '123456'],
     ['+44', '12345678901234'],
     ['+233', '٢٤١٢٣٤٥٦٧'],
-  ])('with %s and "%s" is none', (country, typed) => {
+  ])('with the country %s typed as "%s" is refused', (country, typed) => {
     expect(readPhone(country, typed)).toBeNull()
   })
 
@@ -73,7 +73,7 @@ describe('a phone number', () => {
     )
   })
 
-  it('of a seller may omit the plus of its country code', () => {
+  it('of a seller may lack the plus of its country code', () => {
     expect(readContact('225 07 07 12 34 56')).toBe('+2250707123456')
     expect(readContact('024 123 4567')).toBe('+233241234567')
     expect(readContact('12')).toBeNull()
@@ -91,11 +91,11 @@ describe('a phone number', () => {
     ['+447700900123', null],
     ['+22597123456', 'unclear'],
     ['+225123', 'unclear'],
-  ])('stored as %s without its zero is mended to %s', (stored, mended) => {
+  ])('stored as %s without its zero is repaired to %s', (stored, mended) => {
     expect(mendPhone(stored)).toBe(mended)
   })
 
-  it('that is read is never mended', () => {
+  it('that is valid is never reported as unclear', () => {
     const typed = fc.stringMatching(/^0?[1-9]\d{6,10}$/)
     fc.assert(
       fc.property(fc.constantFrom(...COUNTRIES.map((country) => country.dialCode)), typed, (country, digits) => {
@@ -124,7 +124,7 @@ describe('a phone number', () => {
 })
 
 describe('countries', () => {
-  it('are those of the library that keeps them, Ghana first', () => {
+  it('are those of countries-list, Ghana first', () => {
     const northAmerican = (digits: string) => (/^1\d{3}$/.test(digits) ? `+1-${digits.slice(1)}` : `+${digits}`)
     // Six of them have no people.
     const known = Object.entries(countries)
@@ -140,7 +140,7 @@ describe('countries', () => {
     for (const name of ['', 'Wakanda', '__proto__', 'constructor']) expect(findCountry(name)).toBeUndefined()
   })
 
-  it('have dial codes that are read as they are shown', () => {
+  it('have dial codes that are read in the form they are shown', () => {
     for (const country of COUNTRIES)
       expect([country.code, dialDigits(country.dialCode)]).toEqual([country.code, country.dialCode.replace(/\D/g, '')])
     for (const code of ['', '+', '+999', 'GHA', '+233x']) expect(dialDigits(code)).toBeNull()
@@ -156,7 +156,7 @@ describe('regions of Ghana', () => {
     }
   })
 
-  it('have their towns', () => {
+  it('contain their towns', () => {
     expect(isCityOf('Ashanti', 'Kumasi')).toBe(true)
     expect(isCityOf('Volta', 'Kumasi')).toBe(false)
     for (const name of ['ashanti', 'All', '', '__proto__', 'toString']) expect(isRegion(name)).toBe(false)

@@ -49,7 +49,7 @@ describe('a plot', () => {
     'plotWidth=1e3&plotDepth=9',
     'plotWidth=1.234&plotDepth=9',
     'plotWidth=99999&plotDepth=9',
-  ])('that says %j is none', (query) => expect(read(query)).toBeNull())
+  ])('given as %j is refused', (query) => expect(read(query)).toBeNull())
 
   it('written and read again is the same, to the hundredth', () => {
     fc.assert(
@@ -81,7 +81,7 @@ describe('a plot', () => {
   })
 })
 
-describe('a house', () => {
+describe('a house on a plot', () => {
   it('that just touches every setback fits, and one a millimetre larger does not', () => {
     const plot = needed('plotWidth=15&plotDepth=20&plotUnit=m')
     expect(fitOf(house(12, 14), plot)).toBe('straight')
@@ -94,7 +94,7 @@ describe('a house', () => {
     expect(fitOf(house(10.367, 1), inFeet)).toBeNull()
   })
 
-  it('may be turned, and nothing fits where the setbacks leave nothing', () => {
+  it('may be rotated, and nothing fits if the setbacks leave no space', () => {
     const plot = needed('plotWidth=15&plotDepth=20&plotUnit=m')
     expect(fitOf(house(14, 12), plot)).toBe('turned')
     expect(fitOf(house(0.5, 0.5), needed('plotWidth=3&plotDepth=6&plotUnit=m'))).toBeNull()

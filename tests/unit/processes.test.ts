@@ -27,8 +27,8 @@ describe('a port chosen by a local run', () => {
   })
 })
 
-describe('a site that runs', () => {
-  it('is not stopped while it is slow, but once nothing listens', async () => {
+describe('a running site', () => {
+  it('is not stopped while it is slow, only when nothing listens any more', async () => {
     const sockets: Socket[] = []
     const server = createServer((socket) => sockets.push(socket))
     const port = await freePort()
@@ -82,20 +82,20 @@ describe('a run that is killed', () => {
 })
 
 describe('a start that is impossible', () => {
-  it('names the setting whose folder is a file, and what to do', () => {
+  it('names the setting whose folder is a file, and the remedy', () => {
     writeFileSync(path.join(folder, 'file'), '')
     expect(() => requireFolder('STATE_DIR', path.join(folder, 'file'))).toThrow(
       `STATE_DIR is ${folder}/file, which is a file. Set STATE_DIR to a folder that you can write to.`,
     )
   })
 
-  it.runIf(process.platform === 'linux')('names the setting whose folder is read-only, and what to do', () => {
+  it.runIf(process.platform === 'linux')('names the setting whose folder is read-only, and the remedy', () => {
     expect(() => requireFolder('MAIL_DIR', '/sys/kernel')).toThrow(
       'MAIL_DIR is /sys/kernel, which is read-only here. Set MAIL_DIR to a folder that you can write to.',
     )
   })
 
-  it('says how much room is left and how much it needs', () => {
+  it('says how much disk space is left and how much is needed', () => {
     const stats = (mb: number) => ({ bavail: mb * 1000, bsize: 1000 })
     expect(() => requireRoom(folder, stats(12))).toThrow(
       'The disk of STATE_DIR has 12 MB left, and the site needs 300 MB. Make room, or set STATE_DIR to a folder on another disk.',

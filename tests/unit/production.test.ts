@@ -27,8 +27,8 @@ function read(changed: Record<string, string>): string {
   }
 }
 
-describe('a site under its https address', () => {
-  it('is live with sound settings', () => {
+describe('a deployed site', () => {
+  it('starts with valid settings', () => {
     expect(read({})).toBe('ok')
     expect(read({ GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: SECRET })).toBe('ok')
   })
@@ -48,7 +48,7 @@ describe('a site under its https address', () => {
     [{ GOOGLE_TOKEN_URL: 'http://127.0.0.1:1/token' }, 'GOOGLE_TOKEN_URL must begin with https://'],
     [{ GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com' }, 'GOOGLE_CLIENT_SECRET is missing'],
     [{ MAIL_FROM: 'orders@fihankra.example' }, "MAIL_FROM is a stand-in's address"],
-  ])('is not live with %j', (changed, why) => {
+  ])('refuses to start with %j', (changed, why) => {
     expect(read(changed)).toBe(`Not safe to be live: ${why}`)
     expect(read({ ...changed, SITE_URL: 'http://127.0.0.1:8787' })).toBe('ok')
     // What `npm start` says, so that a proxy with a certificate may stand before it.
@@ -56,7 +56,7 @@ describe('a site under its https address', () => {
     expect(read({ ...changed, STAND_INS: 'yes' })).toBe('Settings missing or wrong: STAND_INS')
   })
 
-  it('takes test keys where it is meant for trial payments', () => {
+  it('accepts test keys only for trial payments', () => {
     expect(read({ ...TEST_KEYS, PAYSTACK_MODE: 'test' })).toBe('ok')
   })
 

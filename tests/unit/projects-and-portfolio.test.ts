@@ -16,7 +16,7 @@ import { buildDemoProject, projects } from '../../tools/demo/projects.ts'
 import { team } from '../../tools/demo/team.ts'
 import fc from '../support/properties.ts'
 
-describe('the specification says', () => {
+describe('the specification defines', () => {
   test('the texts of an empty page of projects and of an error', () => {
     expect(NO_PROJECTS_LISTED).toBe('No projects are currently listed')
     expect(NO_PROJECTS_FOUND).toBe('No projects found')
@@ -78,8 +78,8 @@ describe('the specification says', () => {
   })
 })
 
-describe('what staff saved', () => {
-  test('replaces one text and keeps the others', () => {
+describe('the saved portfolio texts', () => {
+  test('replace one text and keep the others', () => {
     const texts = withPortfolioTexts([
       { name: 'portfolio.vision.lead', value: 'New.' },
       { name: 'portfolio.about.parts', value: 'Founded: 2019\n\n Staff : 12 : about \nLoose' },
@@ -93,7 +93,7 @@ describe('what staff saved', () => {
     ])
   })
 
-  test('with an unknown name changes nothing', () => {
+  test('ignore an unknown name', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, value) => {
         expect(withPortfolioTexts([{ name, value }])).toEqual(DEFAULT_PORTFOLIO_TEXTS)

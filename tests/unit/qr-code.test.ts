@@ -20,9 +20,9 @@ function read(text: string): string | undefined {
 it.each([
   'https://www.fihankra.example/verify/0123456789abcdefghjkmnpqrstv',
   'otpauth://totp/Fihankra%20Homes:staff%40fihankra.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Fihankra%20Homes',
-])('%s is read back', (text) => expect(read(text)).toBe(text))
+])('the QR code of %s is read back', (text) => expect(read(text)).toBe(text))
 
-it('decodes to any address', () => {
+it('a QR code decodes to any address that it encodes', () => {
   fc.assert(
     fc.property(fc.webUrl(), (url) => {
       expect(read(url)).toBe(url)

@@ -95,7 +95,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
   'a building': (db) => readBuilding(db, 1),
 }
 
-it.each(Object.entries(READS))('what is read for %s uses an index', async (_name, read) => {
+it.each(Object.entries(READS))('the query for %s uses an index', async (_name, read) => {
   const { file, db, asked, walks } = openAsked()
   file.exec(`insert into plan_requests (id, reference, first_name, last_name, email, phone, country, city, project_address,
       floor_plan_type, plan_description, room_details, status, quote_minor, terms_version, terms_agreed_at, created_at, updated_at)

@@ -20,7 +20,7 @@ const payment = (fields: Partial<QuotePayment> = {}): QuotePayment => ({
 const TERMS = { amountMinor: 500, depositMinor: 200, validUntil: '2026-11-30', isAccepted: false }
 const bought = (fields: Partial<QuotePayment> = {}) => payment({ kind: 'plan', amountMinor: 125, ...fields })
 
-describe('what is due', () => {
+describe('the amount due of a quote', () => {
   it.each([
     ['the deposit at first', TERMS, [], 200, 500],
     ['nothing without a deposit, until it is accepted', { ...TERMS, depositMinor: 0 }, [], 0, 500],
@@ -67,7 +67,7 @@ describe('what is due', () => {
   })
 })
 
-it('expires after its last day unless it was accepted', () => {
+it('a quote expires after its last day unless it was accepted', () => {
   const at = (day: string) => Date.parse(`${day}T23:00:00Z`)
   expect(isExpired(quoteOf(TERMS, []), at('2026-11-30'))).toBe(false)
   expect(isExpired(quoteOf(TERMS, []), at('2026-12-01'))).toBe(true)
@@ -76,7 +76,7 @@ it('expires after its last day unless it was accepted', () => {
   expect(isExpired(quoteOf(TERMS, [payment()]), at('2026-12-01'))).toBe(true)
 })
 
-it('grants the drawings once everything is paid and while all rights are valid', () => {
+it('a quote gives the drawings once everything is paid and while all grants are live', () => {
   const rest = payment({ amountMinor: 300 })
   expect(deliveryRefusal(quoteOf(TERMS, [payment()]))).toBe('unpaid')
   expect(deliveryRefusal(quoteOf({ ...TERMS, amountMinor: 600 }, [payment(), rest]))).toBe('unpaid')
@@ -87,12 +87,12 @@ it('grants the drawings once everything is paid and while all rights are valid',
   )
 })
 
-it('says what was paid beyond a quote that was lowered', () => {
+it('a lowered quote says what was paid beyond it', () => {
   const lowered = quoteOf({ ...TERMS, amountMinor: 300, isAccepted: true }, [payment(), payment({ amountMinor: 300 })])
   expect([lowered.paidMinor, lowered.leftMinor, lowered.overMinor, lowered.dueMinor]).toEqual([500, 0, 200, 0])
 })
 
-it('does not give the drawings of a quote of 1,000 for 701, after 299 of the deposit went back', () => {
+it('a quote of 1,000 gives no drawings for 701, after 299 of the deposit were refunded', () => {
   const terms = { amountMinor: 1000, depositMinor: 300, validUntil: null, isAccepted: true }
   const quote = quoteOf(terms, [payment({ amountMinor: 300, keptMinor: 1 }), payment({ amountMinor: 700 })])
   expect([quote.paidMinor, quote.leftMinor, deliveryRefusal(quote)]).toEqual([701, 299, 'unpaid'])

@@ -54,7 +54,7 @@ describe('a receipt', () => {
     expect(pdf.byteLength).toBeLessThanOrEqual(25_000)
   })
 
-  it('shows a question mark for a letter that its font lacks, and nothing for one that is invisible', async () => {
+  it('shows a question mark for a letter missing in its font, and nothing for an invisible one', async () => {
     expect(await textOf(receiptFor('\u202aAma\u200b 阿\u2069 🏠'))).toContain('Buyer Ama ? ?, Ashanti, Ghana')
   })
 
@@ -91,7 +91,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(tree)).toContain('QR code of the address that verifies this receipt')
   })
 
-  it('has a title outside of Latin-1 too', async () => {
+  it('may have a title outside Latin-1', async () => {
     const pdf = pdfPage('Bill of quantities, Kɔkɔɔ', (pen) => pen.words(50, 50, 'Kɔkɔɔ'))
     expect((await (await getDocumentProxy(pdf)).getMetadata()).info).toMatchObject({
       Title: 'Bill of quantities, Kɔkɔɔ',
@@ -99,7 +99,7 @@ describe('a receipt', () => {
   })
 })
 
-it('the font of receipts is what the tool makes of DejaVu', async () => {
+it('the font of receipts is the output of the font tool', async () => {
   const stored = readFileSync(new URL('../../app/domain/shared/receipt-font.ttf', import.meta.url))
   expect(Buffer.from(await makeReceiptFont()).equals(stored)).toBe(true)
 })

@@ -88,17 +88,17 @@ const BOUNDED = new Map([
   ['http/forms/read-upload.server.ts', 1000],
 ])
 
-it('finds the patterns and detects a superlinear one', () => {
+it('the check finds all patterns and detects a superlinear one', () => {
   expect(patterns.length).toBeGreaterThan(150)
   for (const steep of [/[. ]+$/, /^\/+|\/+$/g, /(a+)+$/]) expect(isSteep(steep), String(steep)).toBe(true)
 })
 
-it('builds no pattern from input', () => {
+it('no pattern is built from input', () => {
   const built = files.filter((file) => readFileSync(new URL(file, app), 'utf8').includes('new RegExp('))
   expect(built).toEqual([])
 })
 
-it('matches any text in linear time', () => {
+it('every pattern matches any text in linear time', () => {
   const steep = patterns.filter(({ file, pattern }) => isSteep(pattern, BOUNDED.get(file)))
   expect(steep.map(({ place }) => place)).toEqual([])
 })
@@ -111,7 +111,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a phone', (text) => [readPhone('+233', text), readContact(text)]],
   ['a search', (text) => readFilters(new URLSearchParams({ q: text, min: text, room: text, location: text }))],
   ['a browser’s preferences', (text) => formatFor(text, 360)],
-])('reads %s of any length in the same time', (_, read) => {
+])('%s of any length is read in linear time', (_, read) => {
   const parts = ['. ', '/', '.', 'a.', '1.', ' ', ';', '-', 'é-', '\n', ':/', 'javascript:', '‮', '(', '+0 ', '5.0a']
   for (const part of parts)
     for (const end of ['', 'x']) {

@@ -82,7 +82,7 @@ const HOSTILE: unknown[] = [
   ...OTHER,
 ]
 
-describe('where a form may send a visitor next', () => {
+describe('the redirect target of a form', () => {
   it('is tested with more than a hundred hostile values', () => {
     expect(new Set(HOSTILE).size).toBeGreaterThan(100)
   })
@@ -126,7 +126,7 @@ describe('where a form may send a visitor next', () => {
   })
 })
 
-describe('a request is cross-site', () => {
+describe('whether a request is cross-site', () => {
   const judge = (headers: Record<string, string>) => {
     // A Request of Node keeps no Origin, which a browser alone may set.
     const all = new Map(Object.entries(headers))
@@ -153,7 +153,7 @@ describe('a request is cross-site', () => {
 })
 
 describe('a byte range', () => {
-  it('is the requested part of the file, or none', () => {
+  it('is the requested part of the file, or null', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -219,13 +219,13 @@ describe('a signed key', () => {
   })
 
   it.each(['', '.', '..', 'a', 'a.b', 'a.b.c', '%', 'ä.ö', 'x'.repeat(5000), `${'x'.repeat(600)}.${'y'.repeat(600)}`])(
-    'that is none opens nothing: %s',
+    'that is invalid opens nothing: %s',
     async (token) => {
       expect(await keys.open('download', token)).toBeNull()
     },
   )
 
-  it('has one spelling', async () => {
+  it('is valid in one spelling only', async () => {
     const mac = await keys.mac('order', 'x')
     expect(await keys.matches('order', 'x', mac)).toBe(true)
     const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -234,13 +234,13 @@ describe('a signed key', () => {
     expect(await keys.matches('order', 'x', `${mac}=`)).toBe(false)
   })
 
-  it('at random has 28 letters and no duplicate', () => {
+  it('generated at random has 28 letters and no duplicate', () => {
     const many = Array.from({ length: 500 }, randomKey)
     expect(new Set(many).size).toBe(500)
     for (const key of many) expect(key).toMatch(/^[0-9a-z]{28}$/)
   })
 
-  it('digests as SHA-256 does', async () => {
+  it('is digested with SHA-256', async () => {
     expect(await sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 })
@@ -249,7 +249,7 @@ describe('the page that a form was sent from', () => {
   const sentFrom = (referer: string, host = SITE) =>
     refererPath(new Request(`${host}/wishlist`, { headers: { referer } }), SITE)
 
-  it('may be on either address of this site', () => {
+  it('may be on any address of this site', () => {
     expect(sentFrom(`${SITE}/plans?page=2`)).toBe('/plans?page=2')
     const preview = 'https://preview.workers.example'
     expect(sentFrom(`${preview}/plans`, preview)).toBe('/plans')
@@ -290,7 +290,7 @@ describe('the session of a request', () => {
       expect(await readSessionDigest(settings, await withToken(token))).toBeNull()
   })
 
-  it('belongs to nobody without such a value, and asks no database then', async () => {
+  it('belongs to nobody without such a value, and then queries no database', async () => {
     const select = vi.fn()
     const deps = { settings, now: Date.now, db: { select } as unknown as Parameters<typeof readSession>[0]['db'] }
     expect(await readSession(deps, new Request(SITE))).toBeNull()

@@ -51,7 +51,7 @@ const OUTWARDS = [
 ]
 const isOurs = (location: string) => new URL(location, 'https://site.example/a/b').origin === 'https://site.example'
 
-describe('an error that a document brings (CVE-2026-53666)', () => {
+describe('an error serialised in a document (CVE-2026-53666)', () => {
   it('is constructed only as a built-in error', () => {
     const made = vi.fn()
     vi.stubGlobal('window', { TypeError, XMLHttpRequest: made, Function: made, Error: made, toString: made })

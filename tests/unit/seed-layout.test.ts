@@ -11,13 +11,13 @@ import { drawingsOf } from '../../tools/demo/sheets/set.ts'
 
 const everyPlan = plans.map((plan) => [`${planCode(plan)} ${plan.title}`, plan] as const)
 
-describe('the catalogue', () => {
+describe('the demo catalogue', () => {
   test('numbers the plans from 1 to 36 and gives each its own title and slug', () => {
     expect(plans.map((p) => p.number)).toEqual(Array.from({ length: 36 }, (_, i) => i + 1))
     expect(new Set(plans.map(planSlug)).size).toBe(36)
   })
 
-  test('holds every type of house, one to six bedrooms and one to three floors', () => {
+  test('has every type of house, one to six bedrooms and one to three floors', () => {
     expect(new Set(plans.map((p) => p.type)).size).toBe(10)
     expect(new Set(plans.map((p) => p.bedrooms))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
     expect(new Set(plans.map((p) => p.floors))).toEqual(new Set([1, 2, 3]))
@@ -72,7 +72,7 @@ describe.each(everyPlan)('%s', (_name, plan) => {
     }
   })
 
-  test('draws as many floors, bedrooms and washrooms as it sells', () => {
+  test('has as many floors, bedrooms and washrooms as it states', () => {
     const rooms = layout.floors.flatMap((f) => f.rooms)
     const count = (kinds: readonly RoomKind[]): number => rooms.filter((r) => kinds.includes(r.kind)).length
     expect(layout.floors).toHaveLength(plan.floors)
@@ -144,7 +144,7 @@ describe.each(everyPlan)('%s', (_name, plan) => {
         }
   })
 
-  test('has its stairs above each other', () => {
+  test('has its stairs one above the other', () => {
     const places = layout.floors.map((f) =>
       f.stairs.map((s) => [s.box.x0, s.box.y0, s.box.x1, s.box.y1].map((v) => v.toFixed(2)).join(' ')),
     )

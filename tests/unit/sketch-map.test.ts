@@ -6,7 +6,7 @@ import { citiesOf, REGIONS } from '../../app/domain/places/regions.ts'
 import { sketchOf } from '../../app/domain/places/sketch-map.ts'
 import { Locator } from '../../app/ui/listings/locator.tsx'
 
-it('has an outline of every region with every town within a step of it', () => {
+it('the sketch map outlines every region, with every town in or near it', () => {
   for (const region of REGIONS) {
     const [xs, ys] = [0, 1].map((axis) =>
       sketchOf(region, '')
@@ -26,7 +26,7 @@ it('has an outline of every region with every town within a step of it', () => {
   expect(sketchOf('Volta', 'Kumasi').town).toBeNull()
 })
 
-it('shows a home on a map of at most 3 kB, with its digital address and directions', () => {
+it('a home is shown on a map of at most 3 kB, with its digital address and directions', () => {
   const listing = { region: 'Ashanti', city: 'Kumasi', features: ['Digital address AK-039-5028'], description: '' }
   const html = renderToStaticMarkup(createElement(Locator, { listing: listing as unknown as ListingView }))
   expect(/<svg.*<\/svg>/.exec(html)?.[0].length).toBeLessThanOrEqual(3000)

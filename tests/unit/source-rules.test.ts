@@ -19,24 +19,24 @@ const sources = ['app', 'drizzle']
 const found = (pattern: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([what]) => `${file}: ${what}`))
 
-describe('the sources', () => {
-  it('are read', () => {
+describe('the source code', () => {
+  it('is found', () => {
     expect(sources.length).toBeGreaterThan(400)
   })
 
-  it('put only letters of their own table into raw SQL', () => {
+  it('puts only the letters that a search folds into raw SQL', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
     const letters = "app/domain/lists/read-list.server.ts: sql.raw(`'${letter}', '${plain}'`)"
     expect(found(/sql\.raw\([^)]*\)+/g)).toEqual([letters])
     expect(found(/\.prepare\(`[^`]*\$\{/g)).toEqual([])
   })
 
-  it('write the outbox in one place', () => {
+  it('writes the outbox in one place', () => {
     const writers = found(/insert into outbox|insert\(outbox\)/g)
-    expect(writers).toEqual(['app/domain/outbox/enqueue.server.ts: insert into outbox'])
+    expect(writers).toEqual(['app/domain/mail/enqueue.server.ts: insert into outbox'])
   })
 
-  it('pass only their own markup to the renderer as HTML', () => {
+  it('passes only its own markup to the renderer as HTML', () => {
     expect(found(/dangerouslySetInnerHTML=\{\{ __html: [^}]*\}\}/g)).toEqual([
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: styles }}',
       'app/root.tsx: dangerouslySetInnerHTML={{ __html: bootScript }}',
@@ -46,27 +46,27 @@ describe('the sources', () => {
     expect(found(/\b(eval|Function)\(|\.innerHTML\b|insertAdjacentHTML|document\.write/g)).toEqual([])
   })
 
-  it('hash with SHA-256 or better, and generate secrets with a secure generator', () => {
+  it('hashes with SHA-256 or better, and generates secrets with a secure generator', () => {
     // RFC 6238 and the apps that follow it know no other code; an HMAC does not need what is broken in SHA-1.
     const apps = 'app/domain/accounts/two-factor.server.ts: SHA-1'
     expect(found(/\b(md5|sha-?1|sha1)\b/gi).filter((each) => each !== apps)).toEqual([])
     expect(found(/Math\.random\(/g)).toEqual([])
   })
 
-  it('set cookies in one place, where they get their attributes', () => {
+  it('sets cookies in one place, where they get their attributes', () => {
     expect(new Set(found(/\bcreateCookie\(/g).map((each) => each.split(':')[0]))).toEqual(
       new Set(['app/http/cookies.server.ts']),
     )
     expect(found(/document\.cookie/g)).toEqual([])
   })
 
-  it('allow no cross-origin scripts, and trust only the edge’s header for the client address', () => {
+  it('allows no cross-origin scripts, and trusts only the edge’s header for the client address', () => {
     expect(found(/access-control-allow-origin/gi)).toEqual([])
     expect(found(/x-forwarded-\w+|x-real-ip|'forwarded'/gi)).toEqual([])
   })
 })
 
-describe('what is built', () => {
+describe('the build', () => {
   it('has no source map', () => {
     expect(readFileSync(new URL('vite.config.ts', root), 'utf8')).toContain('sourcemap: false')
   })

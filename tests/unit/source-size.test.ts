@@ -52,7 +52,7 @@ describe('a function', () => {
   })
 })
 
-describe('two places', () => {
+describe('two source files', () => {
   const MOST_ALIKE = 11
   /** The lines that say something, each with its number: imports, comments and closing brackets do not. */
   const linesOf = (text: string) =>
@@ -62,7 +62,7 @@ describe('two places', () => {
       .map((line, at) => ({ words: line.trim(), number: at + 1 }))
       .filter(({ words }) => /\w{2}/.test(words) && !/^(\/\/|\/?\*)/.test(words))
 
-  it('share at most eleven lines', () => {
+  it('have at most eleven equal lines in a row', () => {
     const seen = new Map<string, string>()
     const pairs: string[] = []
     for (const { file, text } of sources) {

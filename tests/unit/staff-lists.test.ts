@@ -51,7 +51,7 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
     },
   )
 
-  it('has each row under one value of a filter, and finds it there by its words', async () => {
+  it('shows each row under one value of a filter, and finds it there by its words', async () => {
     for (const [name, values] of Object.entries(list.spec.filters).filter(
       ([name]) => !/featured|period|room/.test(name),
     )) {
@@ -68,7 +68,7 @@ describe.each(STAFF_LISTS.map((list) => [list.table, list] as const))('the list 
     expect(await open(queryOf(list, 'q=zzz'))).toMatchObject({ total: 0, next: null, previous: null })
   })
 
-  it('answers a page that begins behind a deleted row without an error', async () => {
+  it('shows a page that begins after a deleted row', async () => {
     for (const sort of list.spec.sorts)
       expect((await open({ ...queryOf(list, `sort=${sort}-asc`), after: MANY + 999 })).rows.length).toBeLessThanOrEqual(
         LIST_PAGE_SIZE,
@@ -90,7 +90,7 @@ describe('a search of the orders', () => {
     ['a name without its marks', 'okonko', 17],
     ['a name with its marks', 'Ɔkɔnkɔ', 17],
     ['a name in capitals', 'ƆKƆNKƆ', 17],
-  ])('finds one by %s', async (_what, q, id) => {
+  ])('finds an order by %s', async (_what, q, id) => {
     file.exec(`insert or replace into payment_attempts (reference, order_id, created_at) values ('ref_Second17', 17, 1);
       update orders set buyer_phone = '+233201234517', receipt_number = 17, buyer_name = 'Ɔkɔnkɔ Ama' where id = 17`)
     expect(await found(q)).toContain(id)

@@ -18,7 +18,7 @@ describe('an order under review', () => {
     expect(explainReview(came, asked).text).toContain(text)
   })
 
-  it('is not open once staff granted the file', () => {
+  it('is closed once staff gave the file', () => {
     const order = {
       status: 'under-review' as const,
       mismatched: { ...mismatched, mismatch: 'amount' as const, receivedMinor: 100 },

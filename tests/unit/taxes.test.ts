@@ -23,7 +23,7 @@ describe('tax lines', () => {
     ['VAT 15%,', null],
     ['VAT 100%', null],
     [Array(7).fill('VAT 1%').join(), null],
-  ])('"%s" are %j', (text, lines) => expect(readTaxLines(text)).toEqual(lines))
+  ])('in the setting "%s" are read as %j', (text, lines) => expect(readTaxLines(text)).toEqual(lines))
 
   it('add up with the base to the amount, also for refunds', () => {
     const lines = fc.array(fc.record({ name: fc.constant('x'), rate: fc.integer({ min: 0, max: 9999 }) }), {
@@ -52,4 +52,4 @@ it.each([
   ['2026-13', null],
   ['11-2026', null],
   ['', null],
-])('the month "%s" is %j', (text, month) => expect(monthRange(text)).toEqual(month))
+])('the month "%s" is read as %j', (text, month) => expect(monthRange(text)).toEqual(month))

@@ -25,7 +25,7 @@ describe('typed text', () => {
     ['500\u00a0000', '500 000'],
     ['\ufeffKofi', 'Kofi'],
     ['2026\u201311\u201321', '2026-11-21'],
-  ])('%j loses what no keyboard types: %j', (typed, clean) => {
+  ])('%j loses invisible characters: %j', (typed, clean) => {
     expect(cleanText(typed)).toBe(clean)
   })
 
@@ -37,7 +37,7 @@ describe('typed text', () => {
     'Zwnj \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
     'First line\nsecond\tline, 9\u201312 months',
     "It's \u2018fine\u2019",
-  ])('%j stays as it was meant', (typed) => {
+  ])('%j keeps its meaningful characters', (typed) => {
     expect(cleanText(typed)).toBe(typed)
   })
 
@@ -54,7 +54,7 @@ describe('typed text', () => {
     expect(Object.fromEntries(query)).toEqual({ budget: '500 000', plotWidth: '60' })
   })
 
-  it('is taken by the check in the browser that the server repeats', () => {
+  it('is cleaned by the schema that browser and server share', () => {
     const form = z.object({ email: emailField, contact: required('Contact Number', 25) })
     const typed = { email: ' ama\u200b@example.com', contact: '\u202a024 123 4567\u202c' }
     expect(form.parse(typed)).toEqual({ email: 'ama@example.com', contact: '024 123 4567' })
@@ -92,11 +92,11 @@ describe('a price as people type it', () => {
     '1.23456789k',
     '9'.repeat(20),
     '١٢٣',
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(readCedis(typed)).toBeNull()
   })
 
-  it('keeps its figure apart from its groups', () => {
+  it('may have groups separated by no-break spaces', () => {
     expect(plainFigure('1\u00a0250.5')).toBe('1250.5')
   })
 })
@@ -111,7 +111,7 @@ describe('a plot as people type it', () => {
     ['60 feet', '80 foot'],
     ['60.00', '80.0 ft'],
     ['60\u200b', '\u202a80\u202c'],
-  ])('%s by %s is the same plot', (width, depth) => {
+  ])('%s by %s is read as the same plot', (width, depth) => {
     expect(plot(width ?? '', depth ?? '')).toMatchObject({ width: 60 * 304_800, depth: 80 * 304_800 })
   })
 
@@ -139,13 +139,13 @@ describe('a filter that cannot be read', () => {
   })
 
   it.each(['', 'budget=500k&min=100&max=1.2m', "plotWidth=60'&plotDepth=80'", 'budget=&plotWidth=&plotDepth='])(
-    'is none of those in "%s"',
+    'is not reported for "%s"',
     (query) => {
       expect(unread(query)).toEqual(none)
     },
   )
 
-  it('is only said by the list that has it', () => {
+  it('is named only by a list that has the filter', () => {
     expect(unread('budget=abc&plotWidth=60', 'services')).toEqual(none)
     expect(unread('min=abc', 'services').errors).toEqual({ min: NOT_A_NUMBER })
   })

@@ -37,7 +37,7 @@ describe('a PDF', () => {
     ['qpdf-password-compressed', true],
     ['qpdf-password-linearized', true],
     ['qpdf-linearized', false],
-  ])('of %s is accepted, and known to have a password: %s', async (name, isProtected) => {
+  ])('from %s is accepted, and whether it has a password is known: %s', async (name, isProtected) => {
     const bytes = new Uint8Array(readFileSync(new URL(`../support/pdfs/${name}.pdf`, import.meta.url)))
     expect(await isPdf(source(bytes))).toBe(true)
     expect(await isProtectedPdf(source(bytes))).toBe(isProtected)
@@ -53,7 +53,7 @@ describe('a PDF', () => {
     ['one that goes on as a program', joined(pdfBytes(), 'MZ'.repeat(2000))],
     ['one whose table is elsewhere', joined('%PDF-1.4\n', ' '.repeat(100), 'startxref\n20\n%%EOF')],
     ['one whose table is beyond its end', joined('%PDF-1.4\n', 'startxref\n99999\n%%EOF')],
-  ])('is not %s', async (_name, bytes) => {
+  ])('%s is refused', async (_name, bytes) => {
     expect(await isPdf(source(bytes))).toBe(false)
   })
 })
@@ -82,12 +82,12 @@ describe('an archive', () => {
     ['one with a name of a drive', archiveBytes([{ name: 'C:\\windows' }])],
     ['a PDF', pdfBytes()],
     ['a picture', pngBytes()],
-  ])('is not %s', async (_name, bytes) => {
+  ])('%s is refused', async (_name, bytes) => {
     expect(await findZipFault(source(bytes))).not.toBeNull()
   })
 })
 
-describe('a name of a file', () => {
+describe('a file name', () => {
   it.each([
     ['Site plan.pdf', ['pdf'], 'Site plan.pdf'],
     ['C:\\Users\\Ama\\survey.PDF', ['pdf'], 'survey.pdf'],

@@ -29,7 +29,7 @@ const wishlists = fc.uniqueArray(entry, { maxLength: 100, selector: ({ kind, id 
 const many = (count: number): WishlistEntry[] =>
   Array.from({ length: count }, (_, at) => ({ kind: 'plan', id: at + 1 }))
 
-describe('the words of the wishlist', () => {
+describe('the texts of the wishlist', () => {
   it('are those of the specification', () => {
     expect(ADD_TO_WISHLIST).toBe('Add to Wishlist')
     expect(REMOVE_FROM_WISHLIST).toBe('Remove from Wishlist')
@@ -46,21 +46,21 @@ describe('the words of the wishlist', () => {
   })
 })
 
-describe('a reference', () => {
+describe('an item reference', () => {
   it.each([
     ['P-014', { kind: 'plan', id: 14 }],
     ['p-14', { kind: 'plan', id: 14 }],
     [' B-107 ', { kind: 'listing', id: 107 }],
     ['P-1234567', { kind: 'plan', id: 1_234_567 }],
-  ])('%s is read', (text, found) => expect(readReference(text)).toEqual(found))
+  ])('%s is valid', (text, found) => expect(readReference(text)).toEqual(found))
 
   it.each(['', 'P', 'P-', 'P-0', 'P--1', 'X-1', '14', 'P-1.5', 'P-1e9', 'P-12345678901', '__proto__'])(
-    '%j is none',
+    '%j is invalid',
     (text) => expect(readReference(text)).toBeNull(),
   )
 })
 
-describe('the list of an address', () => {
+describe('a shared wishlist in an address', () => {
   it('accepts commas and repeated fields, drops invalid and duplicate references, and ends at a hundred', () => {
     expect(writeReferences(readReferences(['P-014,B-107', 'junk', 'p-14,,P-2']))).toBe('P-014,B-107,P-002')
     expect(
@@ -80,7 +80,7 @@ describe('the list of an address', () => {
     ))
 })
 
-describe('the packed list', () => {
+describe('the wishlist in a cookie', () => {
   it('is the same after it is packed and unpacked, and a hundred items fit into a cookie', () =>
     fc.assert(
       fc.property(wishlists, (list) => {
@@ -97,7 +97,7 @@ describe('the packed list', () => {
     ))
 })
 
-describe('adding and removing', () => {
+describe('changing a wishlist', () => {
   it('changes nothing the second time', () =>
     fc.assert(
       fc.property(wishlists, entry, (list, one) => {
@@ -120,7 +120,7 @@ describe('adding and removing', () => {
     expect(withEntry(many(100), { kind: 'plan', id: 5 })).toEqual(many(100))
   })
 
-  it('takes over as many as there is room for', () =>
+  it('adds as many as there is room for', () =>
     fc.assert(
       fc.property(wishlists, wishlists, (own, others) => {
         const all = withEntries(own, others)

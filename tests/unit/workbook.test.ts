@@ -51,7 +51,7 @@ describe('a workbook', () => {
     expect(textsOf(file(name))).toHaveProperty([sheet], expect.stringContaining(`\t${cells}\troof-sheet`))
   })
 
-  it('counts days from 1904 where an old Mac wrote it, and takes a colour or a currency for no date', () => {
+  it('counts days from 1904 if an old Mac wrote it, and reads no colour or currency format as a date', () => {
     const xlsx = zipSync({
       'xl/workbook.xml': strToU8(
         '<x:workbook xmlns:x="a" xmlns:r="b"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A &amp; B" r:id="r1"/></x:sheets></x:workbook>',
@@ -103,7 +103,7 @@ describe('a workbook', () => {
     expect(textsOf(zipSync(parts))).toBe(LARGE_WORKBOOK)
   })
 
-  it('with formatted but empty rows to its end is no larger for it', () => {
+  it('ignores formatted but empty rows at its end', () => {
     const row = (cells: string, repeated = 1) =>
       `<t:table-row t:number-rows-repeated="${repeated}">${cells}</t:table-row>`
     const xml = `<t:table t:name="A">${row('<t:table-cell/>', 2)}${row('<t:table-cell><x:p>a<x:s/>b</x:p><x:p>c</x:p></t:table-cell>')}${row('<t:table-cell t:number-columns-repeated="16384"/>', 1_048_573)}</t:table>`

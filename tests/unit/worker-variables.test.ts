@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'worker-variables-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each(['sk_test_a$b"c\\d', "it's $HOME $PATH", 'a\\$b', 'a\\', 'two\nlines', ' # no comment', '`"'])(
-  '%j',
+  'the value %j is written as a variable of the Worker',
   (value) => {
     const file = path.join(folder, 'worker.env')
     writeFileSync(file, `SECRET=${quoted('SECRET', value)}\nOTHER=${quoted('OTHER', '2')}`)
@@ -19,6 +19,6 @@ it.each(['sk_test_a$b"c\\d', "it's $HOME $PATH", 'a\\$b', 'a\\', 'two\nlines', '
   },
 )
 
-it('cannot be written with both kinds of quotes', () => {
+it('a value with both kinds of quotes is refused', () => {
   expect(() => quoted('SECRET', "'`")).toThrow('SECRET')
 })

@@ -27,7 +27,7 @@ const bytes = fc.oneof(
   },
 )
 
-describe('a frame written against a dictionary', () => {
+describe('a frame compressed with a dictionary', () => {
   it('decodes to the page, byte for byte', () => {
     const page = fc.tuple(bytes, bytes, fc.nat(4000), fc.nat(300)).map(([dictionary, other, at, cut]) => ({
       dictionary,
@@ -48,7 +48,7 @@ describe('a frame written against a dictionary', () => {
     )
   })
 
-  it('needs a few bytes for known content and little for what differs', () => {
+  it('needs a few bytes for known content and few for the differences', () => {
     const card = (at: number) =>
       `<li class="card" id="p${at}"><h3>House number ${at * 7919}</h3><p>GH₵ ${at * 1271}</p></li>`
     const list = (from: number) => bytesOf(Array.from({ length: 24 }, (_, at) => card(from + at)).join(''))
