@@ -1,5 +1,15 @@
-import { expectPaid, fillBuyer, goToCheckout, hydrated, PURCHASE, payByCard, popupOf } from '../support/buying.ts'
-import { expect, test } from '../support/test.ts'
+import { readFileSync } from 'node:fs'
+import {
+  expectPaid,
+  fillBuyer,
+  goToCheckout,
+  hydrated,
+  openOrder,
+  PURCHASE,
+  payByCard,
+  popupOf,
+} from '../support/buying.ts'
+import { expect, type Page, test } from '../support/test.ts'
 
 test('the checkout opens over the page, and closing it leaves an order that can be paid', async ({ page, email }) => {
   await goToCheckout(page, { email, hasScripts: true })
@@ -33,3 +43,124 @@ test('where the pop-up keeps the buyer waiting, the checkout is a page', async (
   await payByCard(page)
   await expectPaid(page)
 })
+
+/** Paystack's own script in place of the stand-in's, and a checkout that answers it as Paystack's does. */
+test.describe('with the script that Paystack publishes', () => {
+  const INLINE = readFileSync(
+    new URL('../../../node_modules/@paystack/inline-js/dist/inline.js', import.meta.url),
+    'utf8',
+  )
+  const FRAME = `<title>Checkout</title><button>Pay</button><button>Leave</button><script>
+    const tell = (event, data) => parent.postMessage({ event, data }, '*')
+    let told
+    addEventListener('message', ({ data }) => {
+      if (data.type !== 'inline:url' || told) return
+      told = data.params.accessCode
+      if (told === undefined) tell('error', { type: 'setup', message: 'No transaction' })
+      else tell('loaded:transaction', { id: 1, customer: {}, accessCode: told })
+    })
+    const [pay, leave] = document.querySelectorAll('button')
+    pay.onclick = () => tell('success', { id: 1, reference: 'ref', message: 'Approved', status: 'success' })
+    leave.onclick = () => tell('close', { status: 'abandoned' })
+    tell('loaded:checkout')
+  </script>`
+
+  /** The purchase page with its form filled and sent. */
+  async function press(page: Page, email: string) {
+    await page.route('**/v2/inline.js', (route) => route.fulfill({ contentType: 'text/javascript', body: INLINE }))
+    await page.goto(PURCHASE)
+    await hydrated(page)
+    await fillBuyer(page, email)
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  }
+  const serveFrame = (page: Page, body = FRAME) =>
+    page.route('https://checkout.paystack.com/**', (route) => route.fulfill({ contentType: 'text/html', body }))
+  const frameOf = (page: Page) => page.frameLocator('iframe[id^="inline-checkout"]')
+
+  test.beforeEach(({ problems }) => problems.expectForbiddenStyle())
+
+  test('a payment in the pop-up leads to the paid order', async ({ page, email, paystack }) => {
+    await serveFrame(page)
+    await press(page, email)
+    await expect(frameOf(page).getByRole('button', { name: 'Pay' })).toBeVisible()
+    const [transaction] = await paystack.transactionsOf(email)
+    await paystack.approve(transaction?.reference ?? '')
+    await frameOf(page).getByRole('button', { name: 'Pay' }).click()
+    await expectPaid(page)
+    await expect(page).toHaveURL(new RegExp(`/orders/${transaction?.reference}\\?trxref=${transaction?.reference}$`))
+  })
+
+  test('a closed pop-up leaves an order that can be paid', async ({ page, email }) => {
+    await serveFrame(page)
+    await press(page, email)
+    await frameOf(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
+  })
+
+  test('a checkout that shows is not left, however long the buyer takes', async ({ page, email }) => {
+    await page.clock.install()
+    await serveFrame(page)
+    await press(page, email)
+    await expect(frameOf(page).getByRole('button', { name: 'Pay' })).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(page).toHaveURL(PURCHASE)
+    await expect(frameOf(page).getByRole('button', { name: 'Pay' })).toBeVisible()
+  })
+
+  test('a frame that does not come within eight seconds becomes a page', async ({ page, email }) => {
+    // Never answered: the script itself would wait for ever.
+    await page.route('https://checkout.paystack.com/**', () => {})
+    await press(page, email)
+    await expect(page).toHaveURL(/\/checkout\//)
+    await payByCard(page)
+    await expectPaid(page)
+  })
+
+  test('a transaction that the pop-up does not know becomes a page', async ({ page, email }) => {
+    await serveFrame(page, FRAME.replace('data.params.accessCode', 'undefined'))
+    await press(page, email)
+    await expect(page).toHaveURL(/\/checkout\//)
+  })
+
+  test('a buyer who comes back to the page as it was left can press again', async ({ page, email, paystack }) => {
+    await page.route('https://checkout.paystack.com/**', () => {})
+    // The browser stays on the page, as one does that shows it again out of its own cache.
+    let left = 0
+    await page.route('**/checkout/*', (route) => {
+      left += 1
+      return left < 3 ? route.fulfill({ status: 204 }) : route.continue()
+    })
+    await press(page, email)
+    const button = page.getByRole('button', { name: 'Proceed to Payment' })
+    for (const times of [1, 2]) {
+      await expect.poll(() => left).toBe(times)
+      await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-busy', 'true')
+      await restore(page)
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await button.click()
+    }
+    await expect(page).toHaveURL(/\/checkout\//)
+    await payByCard(page)
+    await expectPaid(page)
+    expect(await paystack.transactionsOf(email)).toHaveLength(1)
+  })
+})
+
+test('a button that led to the checkout works again on the page as it was left', async ({ page, email, paystack }) => {
+  const reference = await openOrder(page, paystack, email)
+  await page.goto(`/orders/${reference}?cancelled=1`)
+  await hydrated(page)
+  await page.route('**/checkout/*', (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const pay = page.getByRole('button', { name: 'Pay now' })
+  const sent = page.waitForRequest('**/checkout/*')
+  await pay.click()
+  await sent
+  await restore(page)
+  await expect(pay).not.toHaveAttribute('aria-busy', 'true')
+  await pay.click()
+  await expect(page).toHaveURL(/\/checkout\//)
+})
+
+/** What a browser tells a page that it shows again out of its cache. */
+const restore = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

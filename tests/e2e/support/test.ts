@@ -19,6 +19,8 @@ type Problems = {
   expectNoConnection: () => void
   /** The test itself makes something throw. */
   expectThrown: (text: string) => void
+  /** A library writes a style of its own, which the content security policy forbids. */
+  expectForbiddenStyle: () => void
 }
 
 type Fixtures = {
@@ -80,6 +82,7 @@ export const test = base.extend<Fixtures>({
         expectBrokenLoad: () => expected.push('net::ERR_FAILED'),
         expectThrown: (text) => expected.push(text),
         expectNoConnection: () => expected.push('net::ERR_INTERNET_DISCONNECTED', 'TypeError: Failed to fetch'),
+        expectForbiddenStyle: () => expected.push('(style-src', 'Applying inline style violates the following Content'),
       }
       await problems.watch(context)
       await use(problems)
