@@ -47,6 +47,7 @@ export const paths = {
   service: (slug: string, query = '') => `/services/${seg(slug)}${query}`,
   bookViewing: (slug: string) => `/services/${seg(slug)}/viewing`,
   viewing: (key: string) => `/viewings/${key}`,
+  viewingConfirm: (key: string) => `/viewings/confirm/${key}`,
   building: (key: string) => `/building/${key}`,
   buildingVerb: (key: string, verb: 'approve' | 'comment' | 'consent') => `/building/${key}/${verb}`,
   /** With `seen`: checks that the entry is still as the mail stated it. */

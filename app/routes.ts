@@ -43,6 +43,7 @@ export default [
     route('homes-for-sale/:landing', 'routes/public/catalog/landing.tsx', { id: 'routes/public/homes/landing' }),
     route('services/specifications', 'routes/public/homes/specifications.tsx'),
     route('viewings/:key', 'routes/public/homes/viewing-detail.tsx'),
+    route('viewings/confirm/:key', 'routes/public/homes/viewing-confirm.tsx'),
     route('services/:slug/viewing', 'routes/public/homes/viewing.tsx'),
     route('building/:key', 'routes/public/building/detail.tsx'),
     ...buildingVerbs,

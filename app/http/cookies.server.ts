@@ -1,7 +1,7 @@
 /**
- * The signed cookies: a flash message for the next page, the orders that this browser made, its wishlist, the Lite
- * choice, the browser's id after a sign-in, and the account that a two-factor code is awaited for. On https they have
- * the `__Host-` prefix and Secure; a local plain-http site can't set such cookies.
+ * The signed cookies: a flash message for the next page, the orders that this browser made, the email addresses that it
+ * confirmed, its wishlist, the Lite choice, the browser's id after a sign-in, and the account that a two-factor code is
+ * awaited for. On https they have the `__Host-` prefix and Secure; a local plain-http site can't set such cookies.
  */
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import * as z from 'zod/mini'
@@ -82,15 +82,19 @@ export async function takeFlash(
   return { flash: method === 'GET' ? flash : null, headers: { 'set-cookie': await clearCookie(settings, 'flash') } }
 }
 
+type Kept = 'orders' | 'requests' | 'addresses'
+
 /** The references of a kind whose pages this browser may open, newest first. */
-const readOwn = (kind: 'orders' | 'requests') => async (settings: Settings, request: Request) =>
+const readOwn = (kind: Kept) => async (settings: Settings, request: Request) =>
   (await readCookie(settings, request, kind, z.array(z.string()))) ?? []
 
 export const readOwnOrders = readOwn('orders')
 export const readOwnRequests = readOwn('requests')
+/** Digests of the email addresses that this browser has confirmed from their mail. */
+export const readOwnAddresses = readOwn('addresses')
 
 /** The cookie that also gives this browser access to the reference. */
-const remember = (kind: 'orders' | 'requests') => async (settings: Settings, request: Request, reference: string) => {
+const remember = (kind: Kept) => async (settings: Settings, request: Request, reference: string) => {
   const known = await readOwn(kind)(settings, request)
   const kept = [...new Set([reference, ...known])].slice(0, MOST_KEPT)
   return cookie(settings, kind, YEAR_SECONDS).serialize(kept)
@@ -98,6 +102,7 @@ const remember = (kind: 'orders' | 'requests') => async (settings: Settings, req
 
 export const rememberOrder = remember('orders')
 export const rememberRequest = remember('requests')
+export const rememberAddress = remember('addresses')
 
 export const readLiteChoice = (settings: Settings, request: Request) =>
   readCookie(settings, request, 'lite', z.boolean())

@@ -27,6 +27,8 @@ export const viewings = sqliteTable(
     sequence: integer('sequence').notNull().default(0),
     /** The message of staff to the visitor when they cancelled. */
     staffNote: text('staff_note').notNull().default(''),
+    /** Until when the slot waits for the visitor to confirm by mail; null once confirmed. */
+    confirmBy: timestamp('confirm_by'),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
   },
@@ -37,6 +39,7 @@ export const viewings = sqliteTable(
     index('viewings_status').on(t.status, t.slotAt),
     index('viewings_slot_at').on(t.slotAt),
     index('viewings_email').on(t.email),
+    index('viewings_confirm_by').on(t.confirmBy).where(sql`confirm_by is not null`),
     check('viewings_status_known', isOneOf(t.status)),
     check('viewings_party', sql`${t.party} between 1 and 20`),
   ],

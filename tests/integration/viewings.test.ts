@@ -8,13 +8,16 @@ import { formatSlot, slotValue } from '../../app/domain/viewings/slots.ts'
 import * as WORDS from '../../app/domain/viewings/viewing.ts'
 import {
   bookViewing,
+  confirmViewingKey,
   getViewing,
   listFreeSlots,
   moveViewing,
+  releaseUnconfirmed,
   remindOfViewings,
   viewingKey,
 } from '../../app/domain/viewings/viewings.server.ts'
 import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'
+import { givenUser, letIn } from '../support/accounts.ts'
 import { db, givenListing, rowsWhere, unique } from '../support/factories.ts'
 import { givenStaff } from '../support/items.ts'
 import { HOUR, keys, makeMailsDue, sendMails } from '../support/jobs.ts'
@@ -46,16 +49,17 @@ beforeEach(async () => {
   for (const table of [outbox, viewings, rateCounters, siteSettings]) await db.delete(table)
 })
 
-async function given(at = Date.now(), pick = 0) {
+async function given(at = Date.now(), pick = 0, isOwnAddress = true) {
   const home = await givenListing()
   const slots = await listFreeSlots(deps(at), home.id)
   const slotAt = slots[pick] ?? 0
   const titled = { id: home.id, title: `B-${home.id} ${home.title}` }
-  const booked = await bookViewing(deps(at), titled, { ...formFor(slotAt), party: 2 }, randomKey())
+  const booked = await bookViewing(deps(at), titled, { ...formFor(slotAt), party: 2 }, randomKey(), isOwnAddress)
   if (!booked.ok) throw new Error(booked.reason)
   const viewing = await getViewing(db, booked.value.id)
   if (!viewing) throw new Error('no viewing')
-  return { home, slots, viewing, link: `/viewings/${await viewingKey(keys, viewing)}` }
+  const confirm = `/viewings/confirm/${await confirmViewingKey(keys, viewing)}`
+  return { home, slots, viewing, link: `/viewings/${await viewingKey(keys, viewing)}`, confirm }
 }
 const toVisitor = (all: Mail[], email: string) => all.filter(({ to }) => to === email)
 /** With folded lines put together again. */
@@ -106,7 +110,7 @@ describe('booking', () => {
     expect(shown.headers.get('cache-control')).toContain('no-store')
     expect(shown.headers.get('x-robots-tag')).toBe('noindex')
     const html = plainText(await shown.text())
-    expect(textsByRole(html, 'status')).toEqual([WORDS.VIEWING_BOOKED])
+    expect(textsByRole(html, 'status')).toEqual([WORDS.VIEWING_UNCONFIRMED])
     const place = 'Kumasi, Ashanti, GhanaPost GPS AK-039-5028'
     for (const text of [formatSlot(slotAt), place, `href="/services/${home.slug}"`, 'href="tel:'])
       expect(html).toContain(text)
@@ -115,21 +119,31 @@ describe('booking', () => {
     expect(await db.select().from(viewings)).toHaveLength(1)
 
     await makeMailsDue()
-    const all = await sendMails(Date.now() + HOUR)
-    expect(all.map(({ to }) => to).sort()).toEqual([form.email, 'staff@fihankra.example'].sort())
-    const [mail] = toVisitor(all, form.email)
+    const all = await sendMails()
+    expect(all.map(({ to }) => to)).toEqual([form.email])
+    const [mail] = all
     expect(mail?.text).toContain(`${SITE}${link}`)
     expect(mail?.text).toContain(`Where: ${place}`)
     // Anybody may type any address: the mail says nothing that they wrote.
     expect(mail?.text).not.toContain('trotro')
     const [row] = await db.select().from(viewings)
     const start = `DTSTART:${slotValue(slotAt).replace(/[-:]/g, '')}00Z`
-    const fixed = ['METHOD:REQUEST', 'SEQUENCE:0', 'STATUS:CONFIRMED', `UID:viewing-${row?.id}@site.test`]
-    const attendee = `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${form.email}`
+    const fixed = ['METHOD:REQUEST', 'SEQUENCE:0', 'STATUS:TENTATIVE', `UID:viewing-${row?.id}@site.test`]
+    const attendee = `ATTENDEE;PARTSTAT=TENTATIVE;RSVP=FALSE:mailto:${form.email}`
     const lines = [...fixed, start, attendee, `LOCATION:${place.replaceAll(',', '\\,')}`]
     expect(calendarOf(mail)).toEqual(expect.arrayContaining(lines))
     expect(mail?.calendar?.text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
-    const toStaff = all.find(({ to }) => to === 'staff@fihankra.example')
+
+    const [, confirm = ''] = /Confirm:\n(\S+)/.exec(mail?.text ?? '') ?? []
+    await db.delete(outbox)
+    expect(await redirectOf(yaa.post(new URL(confirm).pathname, {}))).toEqual([303, link])
+    await makeMailsDue()
+    const confirmed = await sendMails()
+    expect(confirmed.map(({ to }) => to).sort()).toEqual([form.email, 'staff@fihankra.example'].sort())
+    expect(calendarOf(toVisitor(confirmed, form.email)[0])).toEqual(
+      expect.arrayContaining(['SEQUENCE:1', 'STATUS:CONFIRMED']),
+    )
+    const toStaff = confirmed.find(({ to }) => to === 'staff@fihankra.example')
     expect(toStaff?.text).toContain('We come by trotro.')
     expect(toStaff?.replyTo).toBe(form.email)
   })
@@ -145,7 +159,7 @@ describe('booking', () => {
     expect(statuses).toEqual([303, ...Array<number>(199).fill(409)])
     expect(await db.select().from(viewings)).toHaveLength(1)
     const kinds = (await db.select().from(outbox)).map(({ kind }) => kind)
-    expect(kinds.sort()).toEqual(['staff-viewing-booked', 'viewing-booked'])
+    expect(kinds).toEqual(['viewing-booked'])
   }, 180_000)
 
   it('says that a time is gone, keeps what was typed and offers the others', async () => {
@@ -201,6 +215,91 @@ describe('booking', () => {
   })
 })
 
+describe('a booking under an address that its visitor has not shown to be theirs', () => {
+  const kinds = async () => (await db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind).sort()
+
+  it('holds the time for an hour, and then frees it and says so', async () => {
+    const at = Date.now()
+    const { home, viewing, link } = await given(at, 30, false)
+    expect(viewing.confirmBy).toBe(at + HOUR)
+    expect(await visitor().read(link)).toContain('Booked, not confirmed')
+    await releaseUnconfirmed(deps(at + HOUR - 1))
+    expect(await listFreeSlots(deps(), home.id)).not.toContain(viewing.slotAt)
+    await Promise.all([1, 2].map(() => releaseUnconfirmed(deps(at + HOUR))))
+    expect(await getViewing(db, viewing.id)).toMatchObject({ status: 'cancelled', sequence: 1 })
+    expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
+    expect(await kinds()).toEqual(['viewing-booked', 'viewing-cancelled'])
+    const page = await visitor().read(link)
+    for (const text of [WORDS.NOT_CONFIRMED, `href="/services/${home.slug}/viewing"`]) expect(page).toContain(text)
+    await makeMailsDue()
+    const [mail] = toVisitor(await sendMails(), viewing.email)
+    expect(mail?.text).toContain(WORDS.NOT_CONFIRMED)
+    expect(calendarOf(mail)).toContain('METHOD:CANCEL')
+  })
+
+  it('is confirmed by the button behind the mailed link, once, and not by opening it', async () => {
+    const at = Date.now()
+    const { viewing, link, confirm } = await given(at, 30, false)
+    const page = await visitor().read(confirm)
+    expect(page).toContain('Confirm</button>')
+    expect((await getViewing(db, viewing.id))?.confirmBy).not.toBeNull()
+    const yaa = visitor()
+    for (const _ of [1, 2]) expect(await redirectOf(yaa.post(confirm, {}))).toEqual([303, link])
+    expect(await getViewing(db, viewing.id)).toMatchObject({ status: 'booked', confirmBy: null, sequence: 1 })
+    expect(await kinds()).toEqual(['staff-viewing-booked', 'viewing-booked', 'viewing-booked'])
+    await releaseUnconfirmed(deps(at + DAY))
+    expect((await getViewing(db, viewing.id))?.status).toBe('booked')
+    expect(await redirectOf(visitor().get(confirm))).toEqual([303, link])
+  })
+
+  it('is not confirmed by the link that its browser was led to', async () => {
+    const { viewing, link } = await given(Date.now(), 30, false)
+    expect((await visitor().post(link.replace('/viewings/', '/viewings/confirm/'), {})).status).toBe(404)
+    expect((await getViewing(db, viewing.id))?.confirmBy).not.toBeNull()
+  })
+
+  it('can be moved and cancelled, which staff do not hear of, and is not confirmed any more', async () => {
+    const { viewing, slots, link, confirm } = await given(Date.now(), 30, false)
+    await visitor().post(link, { slot: slotValue(slots[31] ?? 0) })
+    await makeMailsDue()
+    const mails = toVisitor(await sendMails(), viewing.email)
+    expect(mails.every(({ text }) => text.includes(confirm))).toBe(true)
+    await visitor().post(link, { cancel: '1' })
+    expect(await redirectOf(visitor().post(confirm, {}))).toEqual([303, link])
+    expect((await getViewing(db, viewing.id))?.status).toBe('cancelled')
+    expect(await kinds()).toEqual(['viewing-booked', 'viewing-cancelled', 'viewing-moved'])
+  })
+
+  it('gets no reminder, and does not wait for staff', async () => {
+    const { viewing } = await given(Date.now(), 40, false)
+    await db.update(viewings).set({ updatedAt: 0 })
+    await remindOfViewings(deps(viewing.slotAt - HOUR))
+    expect(await kinds()).not.toContain('viewing-reminder')
+    const staff = await givenStaff(appWith())
+    expect(wordsOf(plainText(await staff.read('/viewings-admin')))).not.toContain('1 waiting')
+  })
+
+  it('needs no second confirmation in the same browser, nor by somebody who is signed in with it', async () => {
+    const { home, slots, viewing, confirm } = await given(Date.now(), 30, false)
+    const yaa = visitor()
+    await yaa.post(confirm, {})
+    const user = await givenUser({ emailVerifiedAt: 1 })
+    const [known, signedIn, unverified] = [newEmail(), visitor(), visitor()]
+    await letIn(signedIn, user.id)
+    const doubted = await givenUser({ emailVerifiedAt: null })
+    await letIn(unverified, doubted.id)
+    const told = async (browser: ReturnType<typeof visitor>, email: string, nth: number) => {
+      const [, page] = await redirectOf(book(home, formFor(slots[nth] ?? 0, { email }), browser))
+      return textsByRole(await browser.read(page ?? ''), 'status')
+    }
+    expect(await told(yaa, viewing.email, 1)).toEqual([WORDS.VIEWING_BOOKED])
+    expect(await told(signedIn, user.email, 2)).toEqual([WORDS.VIEWING_BOOKED])
+    expect(await told(yaa, known, 3)).toEqual([WORDS.VIEWING_UNCONFIRMED])
+    expect(await told(unverified, doubted.email, 4)).toEqual([WORDS.VIEWING_UNCONFIRMED])
+    expect(await told(visitor(), viewing.email, 5)).toEqual([WORDS.VIEWING_UNCONFIRMED])
+  })
+})
+
 describe('the link of a viewing', () => {
   it('moves it to a free time, with a new calendar entry in place of the old one', async () => {
     const { viewing, slots, link, home } = await given()
@@ -223,7 +322,7 @@ describe('the link of a viewing', () => {
   it('does not move it to a time that somebody else has, nor twice when pressed twice', async () => {
     const { viewing, slots, link, home } = await given()
     const [next = 0, free = 0] = slots.slice(1)
-    await bookViewing(deps(), { id: home.id, title: 'B' }, { ...formFor(next), party: 1 }, randomKey())
+    await bookViewing(deps(), { id: home.id, title: 'B' }, { ...formFor(next), party: 1 }, randomKey(), true)
     await expectPage(visitor().post(link, { slot: slotValue(next) }), 409, [WORDS.SLOT_TAKEN])
     const both = await Promise.all([0, 1].map(() => moveViewing(deps(), viewing, slotValue(free))))
     expect(both.every(({ ok }) => ok)).toBe(true)
@@ -250,6 +349,7 @@ describe('the link of a viewing', () => {
     const links: string[] = []
     for (const slotAt of slots.slice(0, 5))
       links.push((await redirectOf(book(home, formFor(slotAt, { email }))))[1] ?? '')
+    await db.update(viewings).set({ confirmBy: null })
     expect((await visitor().post(links[0] ?? '', { cancel: '1' })).status).toBe(303)
     const told = (await db.select({ kind: outbox.kind }).from(outbox)).filter(({ kind }) => /cancelled/.test(kind))
     expect(told).toEqual([{ kind: 'staff-viewing-cancelled' }])

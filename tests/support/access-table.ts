@@ -169,6 +169,7 @@ export const ACCESS: Record<string, Row> = {
   'public/pages/terms': row('public', '/terms'),
   'public/layout': layout,
   'public/homes/viewing-detail': row('public', '/viewings/x'),
+  'public/homes/viewing-confirm': row('public', '/viewings/confirm/x'),
   'public/wishlist/list': row('public', '/wishlist'),
   'public/wishlist/compare': row('public', '/wishlist/compare'),
   'account/google': row('public', '/auth/google'),

@@ -4,7 +4,7 @@
  * and no entry fails. A name may add another case of the route after a colon, or begin with GET.
  */
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { alertKey, askForAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { addEntry } from '../../app/domain/buildings/buildings.server.ts'
@@ -12,7 +12,7 @@ import type { ItemKind } from '../../app/domain/items/item.ts'
 import { newsletterKey, subscribe } from '../../app/domain/newsletter/subscribe.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { slotValue } from '../../app/domain/viewings/slots.ts'
-import { bookViewing, listFreeSlots, viewingKey } from '../../app/domain/viewings/viewings.server.ts'
+import { bookViewing, confirmViewingKey, listFreeSlots, viewingKey } from '../../app/domain/viewings/viewings.server.ts'
 import { paths } from '../../app/paths.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { type GivenUser, givenTwoFactor, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
@@ -187,10 +187,10 @@ export async function distantSlots(homeId: number) {
   const slots = await listFreeSlots(deps(), homeId)
   return slots.slice(slots.length / 2)
 }
-export async function givenViewing() {
+export async function givenViewing(isOwnAddress = true) {
   const home = await givenListing()
   const [first = 0, next = 0] = await distantSlots(home.id)
-  const booked = await bookViewing(deps(), home, { ...visitorOf(first), party: 2 }, randomKey())
+  const booked = await bookViewing(deps(), home, { ...visitorOf(first), party: 2 }, randomKey(), isOwnAddress)
   if (!booked.ok) throw new Error(booked.reason)
   return {
     ...booked.value,
@@ -625,6 +625,11 @@ const PUBLIC: Record<string, Flow> = {
     const done = rows(1, "viewings where id = ? and slot_at = ? and status = 'booked'", id, next)
     return form(link, { slot: slotValue(next) }, done)
   }),
+  'public/homes/viewing-confirm': nobody(async () => {
+    const viewing = await givenViewing(false)
+    const done = rows(1, 'viewings where id = ? and confirm_by is null', viewing.id)
+    return form(`/viewings/confirm/${await confirmViewingKey(keys, viewing)}`, {}, done)
+  }),
   'public/newsletter/confirm': nobody(async () => {
     const subscriber = await givenSubscriber()
     const done = rows(1, "subscribers where id = ? and status = 'confirmed'", subscriber.id)
@@ -736,6 +741,8 @@ export async function workForJobs(app: Fetch): Promise<void> {
   await db.update(tables.stagedUploads).set({ createdAt: Date.now() - 25 * HOUR })
   await givenSubscriber()
   await givenViewing()
+  await givenViewing(false)
+  await db.update(tables.viewings).set({ confirmBy: 1 }).where(isNotNull(tables.viewings.confirmBy))
 }
 
 export const FLOWS: Record<string, Flow> = { ...ACCOUNT, ...ADMIN, ...PUBLIC }

@@ -60,6 +60,7 @@ export async function loadViewings(db: Database, now: number): Promise<number> {
       { id: shown.id, title: `${listingReference(shown.id)} ${shown.title}` },
       { slot: slotValue(time), name, email, phone, party, note },
       `demo viewing ${at + 1}`,
+      true,
     )
     if (!answer.ok) throw new Error(`Viewing ${at + 1} of the demo was refused: ${answer.reason}.`)
     const viewing = cancelled ? await getViewing(db, answer.value.id) : null

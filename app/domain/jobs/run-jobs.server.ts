@@ -34,7 +34,7 @@ import { UNPAID } from '../payments/order-state.ts'
 import { pollRefunds } from '../payments/poll-refunds.server.ts'
 import { sweepOrders } from '../payments/sweep-orders.server.ts'
 import { sweepUploads } from '../uploads/staged.server.ts'
-import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
+import { forgetOldViewings, releaseUnconfirmed, remindOfViewings } from '../viewings/viewings.server.ts'
 import { deliverOutbox } from './deliver-outbox.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & { files: ObjectStore; pictures: ObjectStore; payments: Payments }
@@ -54,6 +54,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     ['orders', () => sweep(deps)],
     ['refunds', () => pollRefunds(deps)],
     ['viewings', () => remindOfViewings(deps)],
+    ['unconfirmed-viewings', () => releaseUnconfirmed(deps)],
     ['buildings', () => mailBuildings(deps)],
     ['alerts', () => mailAlerts(deps)],
     ['storage', () => onceADay(deps, 'storage-day', () => requireStorage(deps))],

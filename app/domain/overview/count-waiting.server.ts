@@ -31,7 +31,7 @@ export async function countWaiting(
     (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
       limit ${AT_MOST})) as stuck,
     (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
-    (select count(*) from (select 1 from viewings where status = 'booked' and slot_at > ${now()} limit ${AT_MOST})) as viewings,
+    (select count(*) from (select 1 from viewings where status = 'booked' and confirm_by is null and slot_at > ${now()} limit ${AT_MOST})) as viewings,
     (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
     (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters`)
   return { ...NOTHING, ...(row && visibleTo(role, row, AREAS)) }

@@ -29,7 +29,7 @@ async function readDay(db: Database, from: number) {
     db.all<Record<'requests' | 'messages' | 'viewings', number>>(sql`select
       (select count(*) from plan_requests where created_at >= ${from} and created_at < ${until}) requests,
       (select count(*) from messages where created_at >= ${from} and created_at < ${until}) messages,
-      (select count(*) from viewings where status = 'booked' and slot_at >= ${until} and slot_at < ${until + DAY_MS}) viewings`),
+      (select count(*) from viewings where status = 'booked' and confirm_by is null and slot_at >= ${until} and slot_at < ${until + DAY_MS}) viewings`),
   ])
   const day = earned.find((each) => each.day === new Date(from).toISOString().slice(0, 'YYYY-MM-DD'.length))
   return counts && { ...counts, sold: day?.orders ?? 0, earnedMinor: day?.amountMinor ?? 0 }

@@ -8,7 +8,19 @@ import { pick } from '../shared/pick.ts'
 
 type ViewingQuery = ListQuery<'status', 'slot' | 'name'>
 
-const ROW = pick(viewings, 'id', 'listingTitle', 'slotAt', 'name', 'email', 'phone', 'party', 'note', 'status')
+const ROW = pick(
+  viewings,
+  'id',
+  'listingTitle',
+  'slotAt',
+  'name',
+  'email',
+  'phone',
+  'party',
+  'note',
+  'status',
+  'confirmBy',
+)
 const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   table: viewings,
   columns: ROW,

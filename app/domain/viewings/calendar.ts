@@ -9,7 +9,7 @@ export type CalendarEvent = {
   sequence: number
   at: number
   stampedAt: number
-  isCancelled: boolean
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
   location: string
   url: string
@@ -37,8 +37,8 @@ function fold(line: string): string {
 
 /** `method` is that of the file, which the mail's part repeats (RFC 6047). */
 export function writeCalendar(event: CalendarEvent): { method: 'REQUEST' | 'CANCEL'; text: string } {
-  const { uid, sequence, at, stampedAt, isCancelled, title, location, url, organiser, attendee } = event
-  const method = isCancelled ? 'CANCEL' : 'REQUEST'
+  const { uid, sequence, at, stampedAt, status, title, location, url, organiser, attendee } = event
+  const method = status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -50,13 +50,13 @@ export function writeCalendar(event: CalendarEvent): { method: 'REQUEST' | 'CANC
     `DTSTAMP:${stamp(stampedAt)}`,
     `DTSTART:${stamp(at)}`,
     `DTEND:${stamp(at + SLOT_MS)}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${status}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(location)}`,
     `URL:${url}`,
     `ORGANIZER;CN="${organiser.name.replace(/["\r\n]/g, '')}":mailto:${organiser.email}`,
     // Booking was the answer, so the calendar asks for none.
-    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
+    `ATTENDEE;PARTSTAT=${status === 'TENTATIVE' ? status : 'ACCEPTED'};RSVP=FALSE:mailto:${attendee}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

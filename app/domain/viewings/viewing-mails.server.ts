@@ -6,8 +6,8 @@ import type { KindsAbout } from '../mail/message.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { formatSlot } from './slots.ts'
-import type { ViewingView } from './viewing.ts'
-import { getViewing, viewingKey } from './viewings.server.ts'
+import { isUnconfirmed, type ViewingView } from './viewing.ts'
+import { confirmViewingKey, getViewing, viewingKey } from './viewings.server.ts'
 
 type ViewingMail = KindsAbout<'viewing'>
 
@@ -22,6 +22,9 @@ const aboutViewing =
     if (!viewing || (viewing.status === 'cancelled') !== isAboutEnd) return null
     const toStaff = message.kind.startsWith('staff-')
     const page = `${facts.siteUrl}${paths.viewing(await viewingKey(facts.keys, viewing))}`
+    const confirm = isUnconfirmed(viewing)
+      ? `${facts.siteUrl}${paths.viewingConfirm(await confirmViewingKey(facts.keys, viewing))}`
+      : null
     const when = formatSlot(viewing.slotAt)
     const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
     const to = toStaff ? site.staffEmail : viewing.email
@@ -29,8 +32,8 @@ const aboutViewing =
       to,
       ...(toStaff ? { replyTo: viewing.email } : {}),
       // The subject contains none of a stranger's words.
-      subject: `${subject}: ${viewing.listingTitle}, ${when}`,
-      blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, isAboutEnd),
+      subject: `${subject}${confirm ? ', please confirm it' : ''}: ${viewing.listingTitle}, ${when}`,
+      blocks: toStaff ? staffBlocks(viewing, url) : visitorBlocks(viewing, page, confirm),
       calendar: {
         filename: 'viewing.ics',
         ...writeCalendar({
@@ -38,7 +41,7 @@ const aboutViewing =
           sequence: viewing.sequence,
           at: viewing.slotAt,
           stampedAt: viewing.updatedAt,
-          isCancelled: isAboutEnd,
+          status: isAboutEnd ? 'CANCELLED' : confirm ? 'TENTATIVE' : 'CONFIRMED',
           title: `Viewing: ${viewing.listingTitle}`,
           location: viewing.place || addressOf(site),
           url,
@@ -50,19 +53,34 @@ const aboutViewing =
   }
 
 /** Names nobody and quotes nothing from the form, because anybody can enter any address. */
-function visitorBlocks(viewing: ViewingView, page: string, isCancelled: boolean): MailBlock[] {
+function visitorBlocks(viewing: ViewingView, page: string, confirm: string | null): MailBlock[] {
+  const { listingTitle, slotAt, place, staffNote, confirmBy } = viewing
+  const facts: MailBlock = {
+    facts: [
+      ['Home', listingTitle],
+      ['Time', `${formatSlot(slotAt)} (Ghana)`],
+      place && viewing.status === 'booked' ? ['Where', place] : null,
+    ],
+  }
+  if (viewing.status === 'cancelled')
+    return [
+      { text: 'This viewing will not take place.' },
+      facts,
+      ...(staffNote ? [{ text: staffNote }] : []),
+      { link: ['Your viewing', page] },
+    ]
+  const change: [string, string] = ['See, move or cancel your viewing', page]
   return [
-    { text: isCancelled ? 'This viewing will not take place.' : 'We look forward to showing you this home.' },
-    {
-      facts: [
-        ['Home', viewing.listingTitle],
-        ['Time', `${formatSlot(viewing.slotAt)} (Ghana)`],
-        viewing.place && !isCancelled ? ['Where', viewing.place] : null,
-      ],
-    },
-    ...(isCancelled && viewing.staffNote ? [{ text: viewing.staffNote }] : []),
-    isCancelled ? { link: ['Your viewing', page] } : { button: ['See, move or cancel your viewing', page] },
-    ...(isCancelled ? [] : [{ text: 'If you did not book this, please cancel it with the same link.' }]),
+    { text: 'We look forward to showing you this home.' },
+    facts,
+    ...(confirm && confirmBy
+      ? [
+          { text: `Please confirm by ${formatSlot(confirmBy)} (Ghana). After that the time is free for others.` },
+          { button: ['Confirm', confirm] } satisfies MailBlock,
+          { link: change },
+        ]
+      : [{ button: change }]),
+    { text: 'If you did not book this, please cancel it with the same link.' },
   ]
 }
 

@@ -8,6 +8,10 @@ export const SLOT_UNKNOWN = 'Please choose one of the times shown'
 export const NO_SLOTS = 'All times in the next 14 days are taken. Please call us.'
 export const VIEWING_FAILED = 'Your viewing could not be booked. Please try again.'
 export const VIEWING_BOOKED = 'Your viewing is booked. We have emailed you the details.'
+export const VIEWING_UNCONFIRMED =
+  'Your viewing is booked. Please confirm it within an hour: open our email and press Confirm.'
+export const VIEWING_CONFIRMED = 'Your viewing is confirmed.'
+export const NOT_CONFIRMED = 'This time was not confirmed from our email within an hour, so it is free again.'
 export const VIEWING_MOVED = 'Your viewing has been moved.'
 export const VIEWING_CANCELLED = 'Your viewing is cancelled.'
 export const VIEWING_OVER = 'This viewing can no longer be changed.'
@@ -28,6 +32,11 @@ export const CHANGE_REFUSALS = {
 type Row = typeof viewings.$inferSelect
 export type ViewingStatus = Row['status']
 export const VIEWING_STATUS_LABELS: Record<ViewingStatus, string> = { booked: 'Booked', cancelled: 'Cancelled' }
+/** Booked by a visitor who has not yet opened the link of their mail. */
+export const isUnconfirmed = ({ status, confirmBy }: Pick<Row, 'status' | 'confirmBy'>) =>
+  status === 'booked' && confirmBy !== null
+export const viewingStatusLabel = (viewing: Pick<Row, 'status' | 'confirmBy'>) =>
+  isUnconfirmed(viewing) ? 'Booked, not confirmed' : VIEWING_STATUS_LABELS[viewing.status]
 const STATUSES = Object.keys(VIEWING_STATUS_LABELS) as ViewingStatus[]
 
 export const VIEWING_LIST = {

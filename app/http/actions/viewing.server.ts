@@ -14,27 +14,41 @@ import {
   TOO_MANY_VIEWINGS,
   VIEWING_BOOKED,
   VIEWING_CANCELLED,
+  VIEWING_CONFIRMED,
   VIEWING_FAILED,
   VIEWING_MOVED,
+  VIEWING_OVER,
+  VIEWING_UNCONFIRMED,
 } from '../../domain/viewings/viewing.ts'
 import { viewingSchema } from '../../domain/viewings/viewing-schema.ts'
 import {
   bookViewing,
   cancelViewing,
+  confirmViewing,
   moveViewing,
+  openConfirmViewingKey,
   openViewingKey,
   viewingKey,
 } from '../../domain/viewings/viewings.server.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server.ts'
-import { formFields } from '../forms/form-fields.server.ts'
+import { readOwnAddresses, rememberAddress } from '../cookies.server.ts'
+import { formFields, NO_FIELDS } from '../forms/form-fields.server.ts'
 import { readOneClickForm, readPublicForm } from '../forms/public-form.server.ts'
+import { getUser } from '../guards.server.ts'
 import { deliverSoon } from '../job-deps.server.ts'
 import { invalid, notFound, redirectWithToast } from '../reply.server.ts'
 
 const FIELDS = formFields(viewingSchema, ['formId', HONEYPOT_FIELD])
 
 const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
+
+/** Whether this visitor is signed in with the address, or has confirmed it in this browser from its mail. */
+async function isOwnAddress(context: AppContext, request: Request, email: string): Promise<boolean> {
+  const user = await getUser(context)
+  if (user?.emailVerified && user.email === email) return true
+  return (await readOwnAddresses(context.settings, request)).includes(await sha256Hex(email))
+}
 
 /** 303 to the viewing's page; 400, 409 where the time is taken, 429 or 503 with what was typed. */
 export async function receiveViewing(context: AppContext, request: Request, home: { id: number; title: string }) {
@@ -52,10 +66,12 @@ export async function receiveViewing(context: AppContext, request: Request, home
       return invalid(submission.reply({ formErrors: [TOO_MANY_FROM_HERE] }), 429, {
         'retry-after': String(allowed.retryAfterSeconds),
       })
-    const booked = await bookViewing(viewingDeps(context), home, form, key)
+    const isOwn = await isOwnAddress(context, request, form.email)
+    const booked = await bookViewing(viewingDeps(context), home, form, key, isOwn)
     if (booked.ok) {
       deliverSoon(context)
-      const flash = { tone: 'good', text: VIEWING_BOOKED, stays: true } as const
+      const text = booked.value.confirmBy === null ? VIEWING_BOOKED : VIEWING_UNCONFIRMED
+      const flash = { tone: 'good', text, stays: true } as const
       return redirectWithToast(context, paths.viewing(await viewingKey(context.keys, booked.value)), flash)
     }
     if (booked.reason === 'unknown-slot') return invalid(submission.reply({ fieldErrors: { slot: [SLOT_UNKNOWN] } }))
@@ -73,6 +89,26 @@ export async function requireViewing(context: AppContext, key: string) {
   const viewing = await openViewingKey(context, key)
   if (!viewing) throw notFound('viewings')
   return viewing
+}
+
+/** The viewing of the link in its mail, or 404. */
+export async function requireViewingToConfirm(context: AppContext, key: string) {
+  const viewing = await openConfirmViewingKey(context, key)
+  if (!viewing) throw notFound('viewings')
+  return viewing
+}
+
+/** 303 to the viewing's page. The browser's later bookings with this address need no confirmation. */
+export async function receiveConfirmation(context: AppContext, request: Request, key: string) {
+  await readOneClickForm(context, request, 'viewing-confirm', NO_FIELDS)
+  const viewing = await requireViewingToConfirm(context, key)
+  const page = paths.viewing(await viewingKey(context.keys, viewing))
+  if (!(await confirmViewing(context, viewing)))
+    return redirectWithToast(context, page, { tone: 'bad', text: VIEWING_OVER, stays: true })
+  deliverSoon(context)
+  const headers = new Headers()
+  headers.append('set-cookie', await rememberAddress(context.settings, request, await sha256Hex(viewing.email)))
+  return redirectWithToast(context, page, { tone: 'good', text: VIEWING_CONFIRMED, stays: true }, headers)
 }
 
 /** Cancels with `cancel`, else moves the viewing to `slot`. */

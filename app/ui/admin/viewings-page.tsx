@@ -1,5 +1,5 @@
 import { formatSlot } from '~/domain/viewings/slots.ts'
-import { VIEWING_FILTERS, VIEWING_STATUS_LABELS, type ViewingRow } from '~/domain/viewings/viewing.ts'
+import { VIEWING_FILTERS, type ViewingRow, viewingStatusLabel } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { MailLink, PhoneLink } from './kit/contact-links.tsx'
@@ -30,7 +30,7 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
   {
     label: 'Status',
     card: 'status',
-    cell: ({ status }) => <StatusChip status={status} label={VIEWING_STATUS_LABELS[status]} />,
+    cell: (viewing) => <StatusChip status={viewing.status} label={viewingStatusLabel(viewing)} />,
   },
 ]
 

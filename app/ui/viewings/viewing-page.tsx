@@ -1,6 +1,6 @@
 import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { formatSlot } from '~/domain/viewings/slots.ts'
-import { VIEWING_OVER, VIEWING_STATUS_LABELS, type ViewingView } from '~/domain/viewings/viewing.ts'
+import { VIEWING_OVER, type ViewingView, viewingStatusLabel } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
@@ -25,7 +25,7 @@ type ViewingPageProps = {
 
 /** A viewing as its visitor sees it, with its two actions. */
 export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, settings }: ViewingPageProps) {
-  const { listingTitle, slotAt, place, slug, name, party, status, staffNote } = viewing
+  const { listingTitle, slotAt, place, slug, name, party, status, staffNote, confirmBy } = viewing
   return (
     <div className="wrap stack">
       <IconSprite names={['warn', ...CONTACT_WAYS_ICONS]} />
@@ -42,7 +42,16 @@ export function ViewingPage({ viewing, canChange, slots, href, alert, outcome, s
           ...(place ? [{ label: 'Where', value: place, span: 'all' } as const] : []),
           { label: 'Name', value: name },
           { label: 'People', value: party },
-          { label: 'Status', value: VIEWING_STATUS_LABELS[status], span: 'all' },
+          { label: 'Status', value: viewingStatusLabel(viewing), span: 'all' },
+          ...(status === 'booked' && confirmBy !== null
+            ? [
+                {
+                  label: 'Confirm by',
+                  value: `${formatSlot(confirmBy)}, with the link in our email`,
+                  span: 'all',
+                } as const,
+              ]
+            : []),
           ...(staffNote ? [{ label: 'From us', value: staffNote, span: 'all' } as const] : []),
         ]}
       />

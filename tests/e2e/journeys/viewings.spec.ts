@@ -1,9 +1,15 @@
-import { SLOT_TAKEN, VIEWING_BOOKED, VIEWING_CANCELLED, VIEWING_MOVED } from '../../../app/domain/viewings/viewing.ts'
+import {
+  SLOT_TAKEN,
+  VIEWING_CANCELLED,
+  VIEWING_CONFIRMED,
+  VIEWING_MOVED,
+  VIEWING_UNCONFIRMED,
+} from '../../../app/domain/viewings/viewing.ts'
 import { expect, test } from '../support/test.ts'
 
 const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
 
-test('a viewing is booked from a home, moved and cancelled', async ({ page, visit, mailbox, problems }, {
+test('a viewing is booked from a home, confirmed, moved and cancelled', async ({ page, visit, mailbox, problems }, {
   project,
 }) => {
   problems.expectStatus(409)
@@ -23,11 +29,14 @@ test('a viewing is booked from a home, moved and cancelled', async ({ page, visi
     await each.getByLabel('Number of people').fill('2')
     await each.getByRole('button', { name: 'Book a viewing' }).click()
   }
-  await expect(page.getByRole('status')).toHaveText(VIEWING_BOOKED)
+  await expect(page.getByRole('status')).toHaveText(VIEWING_UNCONFIRMED)
   await expect(second.getByRole('alert')).toHaveText(SLOT_TAKEN)
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Yaa Asantewaa')
 
   const letter = await mailbox.receives(email, /Your viewing is booked/)
+  await page.goto(letter.linkUnder('Confirm'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status')).toHaveText(VIEWING_CONFIRMED)
   await page.goto(letter.linkUnder('See, move or cancel your viewing'))
   await page.getByLabel('New time').selectOption({ index: 9 })
   await page.getByRole('button', { name: 'Move my viewing' }).click()

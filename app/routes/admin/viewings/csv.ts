@@ -1,5 +1,5 @@
 import { streamViewings } from '~/domain/viewings/admin.server.ts'
-import { VIEWING_LIST, VIEWING_STATUS_LABELS } from '~/domain/viewings/viewing.ts'
+import { VIEWING_LIST, viewingStatusLabel } from '~/domain/viewings/viewing.ts'
 import { csvExport } from '~/http/actions/admin-list.server.ts'
 import { csvTime } from '~/http/csv.server.ts'
 
@@ -16,6 +16,6 @@ export const loader = csvExport('viewings', {
     ['Phone', ({ phone }) => phone],
     ['People', ({ party }) => party],
     ['Note', ({ note }) => note],
-    ['Status', ({ status }) => VIEWING_STATUS_LABELS[status]],
+    ['Status', viewingStatusLabel],
   ],
 })
