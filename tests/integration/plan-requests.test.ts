@@ -195,17 +195,16 @@ describe('the form', () => {
 
   it('adds and removes a row without validation and without losing anything', async () => {
     const visitor = newVisitor()
-    const pressed = (fields: Record<string, string>, type: string, payload: object, files: SentFile[] = []) =>
-      expectPage(send([...filled(fields), ['__intent__', JSON.stringify({ type, payload })]], files, visitor), 200, [])
+    const pressed = (fields: Record<string, string>, button: string, files: SentFile[] = []) =>
+      expectPage(send([...filled(fields), [button, '']], files, visitor), 200, [])
     const garage = { ...GARAGE, 'roomDetails[1].value': '1' }
-    const row = { name: 'roomDetails', defaultValue: { label: '', value: '' } }
-    const html = await pressed({ city: '', ...garage }, 'insert', row, [pdf()])
+    const html = await pressed({ city: '', ...garage }, 'insert:roomDetails', [pdf()])
     expect(html).toContain('Site plan.pdf')
     const own = ROOM_OPTIONS.length
     expect(fieldValue(html, `roomDetails[${own}].label`)).toBe('Garage')
     expect(fieldValue(html, `roomDetails[${own + 1}].label`)).toBe('')
     const kept = { formId: formIdOf(html), ...GARAGE }
-    const after = await pressed(kept, 'remove', { name: 'roomDetails', index: own })
+    const after = await pressed(kept, `remove:roomDetails:${own}`)
     expect(after).not.toContain('Garage')
     expect(after).toContain('Site plan.pdf')
   })
@@ -213,8 +212,9 @@ describe('the form', () => {
   it('answers hostile fields like any others', async () => {
     const hostile: string[] = [
       '__intent__={&firstName=x',
-      '__intent__={"type":"remove","payload":{"name":"roomDetails","index":99999999}}',
-      '__intent__={"type":"insert","payload":{"name":"__proto__.x"}}',
+      '__intent__={"type":"remove","payload":{"name":"roomDetails","index":0}}',
+      'remove:roomDetails:99999999=x',
+      'insert:__proto__.x=x',
       '__state__=not json',
       'roomDetails[99999999].label=x',
       'roomDetails[__proto__].label=x',

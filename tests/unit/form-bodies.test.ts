@@ -65,18 +65,26 @@ describe('the fields of a form', () => {
     expect(schema.safeParse({ email: value }).success).toBe(false)
   })
 
-  it('accept the button of a list only in its known format', () => {
+  it('know the buttons of their lists by name, and no others', () => {
     const planRequest = formFields(planRequestSchema)
-    const insert = '{"type":"insert","payload":{"name":"roomDetails","defaultValue":{"label":"","value":""}}}'
+    const insert = '{"type":"insert","payload":{"name":"roomDetails","defaultValue":{}}}'
     const remove = '{"type":"remove","payload":{"name":"roomDetails","index":20}}'
-    for (const intent of [insert, remove]) {
-      expect(onlyFields([['__intent__', intent]], planRequest).get('__intent__')).toBe(intent)
-      expect(kept([['__intent__', intent]], fields)).toEqual([])
+    for (const [button, intent] of [
+      ['insert:roomDetails', insert],
+      ['remove:roomDetails:20', remove],
+    ] as const) {
+      expect(kept([[button, '']], planRequest)).toEqual([['__intent__', intent]])
+      expect(kept([[button, '']], fields)).toEqual([])
     }
-    const odd = ['x', 'null', '[]', '{"type":"insert"}', remove.replace('20', '99999999'), remove.replace('20', '-1')]
-    for (const intent of [...odd, insert.replace('roomDetails', 'email'), remove.replace('remove', 'update')])
-      expect(kept([['__intent__', intent]], planRequest), intent).toEqual([])
-    expect(kept([['__state__', '{}']], planRequest)).toEqual([])
+    const odd = [
+      'insert',
+      'insert:email',
+      'update:roomDetails:2',
+      'remove:roomDetails:99999999',
+      'remove:roomDetails:-1',
+    ]
+    for (const button of [...odd, 'insert:__proto__']) expect(kept([[button, '']], planRequest), button).toEqual([])
+    for (const name of ['__intent__', '__state__']) expect(kept([[name, remove]], planRequest)).toEqual([])
   })
 
   it('need a limit for each list', () => {

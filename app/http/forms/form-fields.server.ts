@@ -16,7 +16,6 @@ export type FormFields = {
 
 const LONGEST_NAME = 100
 const LONGEST_VALUE = 20_000
-const LONGEST_INTENT = 500
 /** A list is read this far beyond its bound, so that validation reports that it is too long. */
 const ENTRIES_BEYOND = 20
 
@@ -63,13 +62,13 @@ function addFields(schema: z.core.$ZodType, name: string, found: Found): void {
 const isLengthBound = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLengthDef =>
   check.check === 'max_length'
 
-/** The form's own fields in their order; of too many, the last. Files are left out. */
+/** The form's own fields in their order, with the button that was pressed; of too many, the last. No files. */
 export function onlyFields(sent: Iterable<[string, FormDataEntryValue]>, fields: FormFields): FormData {
   const values = new Map<string, string[]>()
-  let intent = ''
+  let intent: string | null = null
   for (const [name, value] of sent) {
     if (typeof value !== 'string') continue
-    if (name === '__intent__') intent = value
+    intent ??= readIntent(name, fields)
     const times = timesAllowed(name, fields)
     if (times === 0) continue
     const given = values.get(name) ?? []
@@ -80,8 +79,7 @@ export function onlyFields(sent: Iterable<[string, FormDataEntryValue]>, fields:
   }
   const known = new FormData()
   for (const [name, given] of values) for (const value of given) known.append(name, value)
-  const button = readIntent(intent, fields)
-  if (button) known.set('__intent__', button)
+  if (intent) known.set('__intent__', intent)
   return known
 }
 
@@ -99,25 +97,15 @@ function timesAllowed(name: string, { most, lists }: FormFields): number {
   return most.get(kind) ?? (family === undefined ? 0 : (most.get(family) ?? 0))
 }
 
-const intentSchema = z.object({
-  type: z.enum(['insert', 'remove']),
-  payload: z.object({
-    name: z.string(),
-    index: z.optional(z.int().check(z.nonnegative())),
-    defaultValue: z.optional(z.record(z.string(), z.string())),
-  }),
-})
+/** A button that adds or removes an entry of a list, by its name: browsers of text show the value of a button. */
+const LIST_BUTTON = /^(insert|remove):([\w.]+)(?::(\d{1,4}))?$/
 
-/** The form library's intent that adds or removes an entry of one of this form's lists, or null. */
-function readIntent(sent: string, { lists }: FormFields): string | null {
-  if (lists.size === 0 || sent === '' || sent.length > LONGEST_INTENT) return null
-  try {
-    const { data: intent } = intentSchema.safeParse(JSON.parse(sent))
-    const entries = lists.get(intent?.payload.name ?? '') ?? 0
-    return intent && (intent.payload.index ?? 0) < entries ? JSON.stringify(intent) : null
-  } catch {
-    return null
-  }
+/** The form library's intent for a button of one of this form's lists, or null. */
+function readIntent(button: string, { lists }: FormFields): string | null {
+  const [, type, name = '', index = '0'] = LIST_BUTTON.exec(button) ?? []
+  if (!type || Number(index) >= (lists.get(name) ?? 0)) return null
+  const payload = type === 'insert' ? { name, defaultValue: {} } : { name, index: Number(index) }
+  return JSON.stringify({ type, payload })
 }
 
 /** Takes the version that the form was rendered with out of it; null where there is none. */

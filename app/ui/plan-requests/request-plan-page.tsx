@@ -156,8 +156,8 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           <Rooms
             field={states.roomDetails}
             rows={rooms}
-            addProps={form.insert.getButtonProps({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
-            removeProps={(index) => form.remove.getButtonProps({ name: fields.roomDetails.name, index })}
+            add={() => form.insert({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
+            remove={(index) => form.remove({ name: fields.roomDetails.name, index })}
           />
           <FilesAndAgreement {...states} staged={staged}>
             <SubmitButton busy={isSent}>Submit Request</SubmitButton>

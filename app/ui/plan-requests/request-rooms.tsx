@@ -1,18 +1,44 @@
-import type { ComponentProps } from 'react'
 import { ROOM_OPTIONS, roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { controlProps, FieldError, type FieldState, TextField } from '../kit/field.tsx'
 import { FormPart } from './form-part.tsx'
 
 type RoomFields = { label: FieldState; value: FieldState }
-type ButtonProps = ComponentProps<'button'>
-
 type RoomsProps = {
   field: FieldState
   /** The listed rooms first, then the requester's own rows. */
   rows: readonly RoomFields[]
-  addProps: ButtonProps
-  removeProps: (index: number) => ButtonProps
+  add: () => void
+  remove: (index: number) => void
+}
+
+/** Without scripts the server reads its name (`formFields`). */
+function RowButton({
+  name,
+  label,
+  act,
+  children,
+}: {
+  name: string
+  label?: string
+  act: () => void
+  children: string
+}) {
+  return (
+    <button
+      type="submit"
+      name={name}
+      className={buttonClass('line')}
+      aria-label={label}
+      formNoValidate
+      onClick={(event) => {
+        event.preventDefault()
+        act()
+      }}
+    >
+      {children}
+    </button>
+  )
 }
 
 /** There are nineteen: an id is written only if an error links to it. */
@@ -33,23 +59,23 @@ function ListedRoom({ label, value }: RoomFields) {
   )
 }
 
-function OwnRoom({ label, value, removeProps }: RoomFields & { removeProps: ButtonProps }) {
+function OwnRoom({ label, value, index, remove }: RoomFields & { index: number; remove: RoomsProps['remove'] }) {
   return (
     <li className="own">
       <TextField field={label} label="Room" maxLength={60} />
       <TextField field={value} label="Number" inputMode="numeric" />
-      <button
-        {...removeProps}
-        className={buttonClass('line')}
-        aria-label={`Remove ${label.initialValue || 'this room'}`}
+      <RowButton
+        name={`remove:roomDetails:${index}`}
+        label={`Remove ${label.initialValue || 'this room'}`}
+        act={() => remove(index)}
       >
         Remove
-      </button>
+      </RowButton>
     </li>
   )
 }
 
-export function Rooms({ field, rows, addProps, removeProps }: RoomsProps) {
+export function Rooms({ field, rows, add, remove }: RoomsProps) {
   const listed = rows.slice(0, ROOM_OPTIONS.length)
   const own = rows.slice(ROOM_OPTIONS.length)
   return (
@@ -64,14 +90,14 @@ export function Rooms({ field, rows, addProps, removeProps }: RoomsProps) {
             <p className="small">Any other room, such as a garage or a boys' quarters:</p>
             <ul className="stack">
               {own.map((row, at) => (
-                <OwnRoom key={row.value.id} {...row} removeProps={removeProps(ROOM_OPTIONS.length + at)} />
+                <OwnRoom key={row.value.id} {...row} index={ROOM_OPTIONS.length + at} remove={remove} />
               ))}
             </ul>
           </>
         ) : null}
-        <button {...addProps} className={buttonClass('line')}>
+        <RowButton name="insert:roomDetails" act={add}>
           Add room
-        </button>
+        </RowButton>
       </div>
     </FormPart>
   )
