@@ -127,6 +127,7 @@ describe('what those see who are sent a link', () => {
     expect(await sizeOf(`/plans/${plan.slug}`)).toBe('1080 x 721')
     await db.update(plans).set({ coverKey: 'p3' }).where(eq(plans.id, plan.id))
     expect(await sizeOf(`/plans/${plan.slug}`)).toBe('600 x 400')
+    expect(await sizeOf('/plans')).toBe('600 x 400')
   })
 
   it('is the cover of the first item of a list', async () => {

@@ -28,7 +28,7 @@ function asShared({ widthPx, heightPx }: SizePx): SizePx {
 /** The social picture of a page: the uncropped cover, if there is one. */
 export function coverPicture(
   siteUrl: string,
-  item: { coverKey: string; pictures?: readonly PictureView[] } | undefined,
+  item: { coverKey: string; pictures?: readonly (SizePx & { key: string })[] } | undefined,
 ): SocialPicture {
   if (!item?.coverKey) return {}
   const cover = item.pictures?.find(({ key }) => key === item.coverKey)

@@ -173,6 +173,16 @@ export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): 
 export const readDwellings = (features: SQLiteColumn) =>
   sql`${features}`.mapWith((json: string) => dwellingsIn(JSON.parse(json)))
 
+/** What `coverPicture` needs of an item in a list, whose card has only the key of its cover. */
+export const readCover = async (db: Database, card: { coverKey: string } | undefined) =>
+  card && {
+    coverKey: card.coverKey,
+    pictures: await db
+      .select(pick(pictures, 'key', 'widthPx', 'heightPx'))
+      .from(pictures)
+      .where(eq(pictures.key, card.coverKey)),
+  }
+
 /** An item's pictures in order. `id` may be a query, so that they are read in the batch that finds the item. */
 export const picturesOf = (db: Database, kind: 'plan' | 'listing', id: Parameters<typeof inArray>[1] & object) =>
   db

@@ -3,7 +3,7 @@ import type { Database } from '~db/client.ts'
 import type { Catalog } from '../../domain/catalog/facets.server.ts'
 import { PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import { landingSlug } from '../../domain/catalog/landing.ts'
-import { countSold, listItems } from '../../domain/catalog/read-catalog.server.ts'
+import { countSold, listItems, readCover } from '../../domain/catalog/read-catalog.server.ts'
 import { canonicalFilters, filtersOf, filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
 import { unreadFilters } from '../../domain/catalog/unread-filters.ts'
 import type { Setbacks } from '../../domain/plots/plot.ts'
@@ -22,7 +22,10 @@ type Deps<Card> = {
   setbacks?: Setbacks
 }
 
-export async function readCatalogPage<Card>({ db, catalog, section, setbacks }: Deps<Card>, request: Request) {
+export async function readCatalogPage<Card extends { coverKey: string }>(
+  { db, catalog, section, setbacks }: Deps<Card>,
+  request: Request,
+) {
   const { kind, listPath } = section
   const url = new URL(request.url)
   const backdrop = url.pathname.replace(/\.data$/, '') !== listPath()
@@ -42,6 +45,7 @@ export async function readCatalogPage<Card>({ db, catalog, section, setbacks }: 
     ...found,
     sold,
     backdrop,
+    cover: backdrop ? undefined : await readCover(db, found.cards[0]),
     query: filtersQuery(filters),
     /** The slug of this list's landing page, if it has one. */
     landing: landingSlug({ ...filters, q: '', sort: 'newest' }),

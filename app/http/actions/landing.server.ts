@@ -12,7 +12,7 @@ import {
   readLanding,
   relatedFilters,
 } from '../../domain/catalog/landing.ts'
-import { listItems } from '../../domain/catalog/read-catalog.server.ts'
+import { listItems, readCover } from '../../domain/catalog/read-catalog.server.ts'
 import { filtersQuery } from '../../domain/catalog/read-filters.ts'
 import type { Section } from '../../ui/catalog/section.ts'
 import { notFound } from '../reply.server.ts'
@@ -27,7 +27,14 @@ type Deps<Card> = {
   textOf: (filters: Filters, figures: LandingFigures) => string
 }
 
-export async function readLandingPage<Card>({ db, siteUrl, section, slug, catalog, ...deps }: Deps<Card>) {
+export async function readLandingPage<Card extends { coverKey: string }>({
+  db,
+  siteUrl,
+  section,
+  slug,
+  catalog,
+  ...deps
+}: Deps<Card>) {
   const filters = readLanding(slug)
   if (!filters || (!section.hasPlaces && placeInWords(filters) !== ALL)) throw notFound(section.kind)
   const [found, { related: others, ...said }] = await Promise.all([
@@ -42,6 +49,7 @@ export async function readLandingPage<Card>({ db, siteUrl, section, slug, catalo
     text: deps.textOf(filters, { ...found, ...said }),
     path: section.landingPath(slug),
     siteUrl,
+    cover: await readCover(db, found.cards[0]),
     query: filtersQuery(filters),
     related: others.map((each) => ({
       href: section.landingPath(landingSlug(each.filters) ?? ''),

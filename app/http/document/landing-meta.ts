@@ -10,14 +10,15 @@ type Landing = {
   path: string
   total: number
   siteUrl: string
-  cards: readonly { slug: string; coverKey: string }[]
+  cover: Parameters<typeof coverPicture>[1]
+  cards: readonly { slug: string }[]
 }
 
 /** The head of a landing page, with its list for schema.org. An empty list is noindex. */
 export function landingMeta(matches: Matches, section: Section, landing: Landing | undefined): MetaDescriptor[] {
   if (!landing)
     return pageMeta(matches, { title: section.title, description: 'This list is not here.', isPrivate: true })
-  const { title, text, path, total, siteUrl, cards } = landing
+  const { title, text, path, total, siteUrl, cover, cards } = landing
   const collection = {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
@@ -39,7 +40,7 @@ export function landingMeta(matches: Matches, section: Section, landing: Landing
     description: text,
     canonical: siteUrl + path,
     isPrivate: total === 0,
-    ...coverPicture(siteUrl, cards[0]),
+    ...coverPicture(siteUrl, cover),
     jsonLd: [
       collection,
       ...breadcrumbs(siteUrl, [

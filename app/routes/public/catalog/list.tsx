@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, error, locati
     title: filters.sold ? `Sold ${section.many}` : section.headTitle,
     description: section.description,
     canonical: `${siteUrl}${path}`,
-    ...coverPicture(siteUrl, data.cards[0]),
+    ...coverPicture(siteUrl, data.cover),
   })
 }
 

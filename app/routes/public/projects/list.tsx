@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listReachedStages } from '~/domain/buildings/public-record.server.ts'
+import { coverPicture } from '~/domain/catalog/item.ts'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { PROJECTS_FAILED } from '~/domain/projects/messages.ts'
 import { markText, readMark } from '~/domain/projects/project.ts'
@@ -21,13 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
         description: (firm) =>
           `Houses, rows and apartments that ${firm} has completed in Ghana, each with its date and place.`,
         canonical: `${data?.siteUrl ?? ''}${data?.address ?? paths.projects()}`,
-        ...(data?.cover ? { picture: `${data.siteUrl}${paths.media(data.cover, 1080)}` } : {}),
+        ...(data ? coverPicture(data.siteUrl, data.cover) : {}),
         jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Projects', paths.projects()]]),
       })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = readMark(new URL(request.url).searchParams.get('after'))
   const list = await listProjects(context.db, after)
+  const cover = list.projects[0]?.pictures[0]
   return {
     ...list,
     reached: await listReachedStages(
@@ -36,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     isFirst: after === null,
     address: paths.projects(after ? markText(after) : undefined),
-    cover: list.projects[0]?.pictures[0]?.key ?? null,
+    cover: cover && { coverKey: cover.key, pictures: [cover] },
     siteUrl: context.settings.SITE_URL,
   }
 }
