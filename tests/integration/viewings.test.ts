@@ -4,15 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { confirmViewingKey, releaseUnconfirmed } from '../../app/domain/viewings/confirm-viewing.server.ts'
 import { formatSlot, slotValue } from '../../app/domain/viewings/slots.ts'
 import * as WORDS from '../../app/domain/viewings/viewing.ts'
 import {
   bookViewing,
-  confirmViewingKey,
   getViewing,
   listFreeSlots,
   moveViewing,
-  releaseUnconfirmed,
   remindOfViewings,
   viewingKey,
 } from '../../app/domain/viewings/viewings.server.ts'

@@ -34,7 +34,8 @@ import { UNPAID } from '../payments/order-state.ts'
 import { pollRefunds } from '../payments/poll-refunds.server.ts'
 import { sweepOrders } from '../payments/sweep-orders.server.ts'
 import { sweepUploads } from '../uploads/staged.server.ts'
-import { forgetOldViewings, releaseUnconfirmed, remindOfViewings } from '../viewings/viewings.server.ts'
+import { releaseUnconfirmed } from '../viewings/confirm-viewing.server.ts'
+import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
 import { deliverOutbox } from './deliver-outbox.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & { files: ObjectStore; pictures: ObjectStore; payments: Payments }

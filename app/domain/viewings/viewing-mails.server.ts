@@ -5,9 +5,10 @@ import type { MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
 import type { KindsAbout } from '../mail/message.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { writeCalendar } from './calendar.ts'
+import { confirmViewingKey } from './confirm-viewing.server.ts'
 import { formatSlot } from './slots.ts'
 import { isUnconfirmed, type ViewingView } from './viewing.ts'
-import { confirmViewingKey, getViewing, viewingKey } from './viewings.server.ts'
+import { getViewing, viewingKey } from './viewings.server.ts'
 
 type ViewingMail = KindsAbout<'viewing'>
 

@@ -2,7 +2,7 @@
  * Books, moves and cancels viewings of homes. A unique index keeps a slot from being given twice, and the mails are
  * queued in the same batch.
  */
-import { and, eq, gt, gte, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, siteSettings, viewings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -15,7 +15,7 @@ import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
 import { DEFAULT_HOURS, readSlot, slotsAhead, WEEKDAYS, type WeeklyHours } from './slots.ts'
-import { NOT_CONFIRMED, type ViewingView } from './viewing.ts'
+import type { ViewingView } from './viewing.ts'
 import type { ViewingForm } from './viewing-schema.ts'
 
 type Deps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
@@ -60,7 +60,7 @@ const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'vi
  * Statements for a batch: the mails to visitor and staff about the viewing in this state, once. Staff hear nothing of a
  * viewing that nobody has confirmed.
  */
-const mailsAbout = (
+export const mailsAbout = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   what: keyof typeof MAILS,
   found: ReturnType<typeof sql>,
@@ -126,9 +126,6 @@ export async function bookViewing(
 
 export const viewingKey = (keys: SignedKeys, viewing: { id: number; email: string }) =>
   mailedKey(keys, 'viewing', viewing)
-/** Only in mails: unlike the key above, it proves that its bearer reads the address. */
-export const confirmViewingKey = (keys: SignedKeys, viewing: { id: number; email: string }) =>
-  mailedKey(keys, 'viewing-confirm', viewing)
 
 export async function getViewing(db: Database, id: number): Promise<ViewingView | null> {
   const row = await db
@@ -154,54 +151,6 @@ export async function getViewing(db: Database, id: number): Promise<ViewingView 
 
 export const openViewingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>
   openMailedKey(keys, 'viewing', key, (id) => getViewing(db, id))
-
-export const openConfirmViewingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>
-  openMailedKey(keys, 'viewing-confirm', key, (id) => getViewing(db, id))
-
-/** Tells staff. False where there is no booking any more. */
-export async function confirmViewing(deps: Pick<Deps, 'db' | 'now'>, viewing: ViewingView): Promise<boolean> {
-  const { db } = deps
-  const next = viewing.sequence + 1
-  await db.batch([
-    db
-      .update(viewings)
-      .set({ confirmBy: null, sequence: next, updatedAt: deps.now() })
-      .where(
-        and(
-          eq(viewings.id, viewing.id),
-          eq(viewings.status, 'booked'),
-          eq(viewings.sequence, viewing.sequence),
-          isNotNull(viewings.confirmBy),
-        ),
-      ),
-    ...mailsAbout(
-      deps,
-      'booked',
-      sql`id = ${viewing.id} and status = 'booked' and sequence = ${next} and confirm_by is null`,
-    ),
-  ])
-  const now = await getViewing(db, viewing.id)
-  return now?.status === 'booked' && now.confirmBy === null
-}
-
-/** Frees the slots that nobody confirmed in time, and mails their visitors. */
-export async function releaseUnconfirmed(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const { db } = deps
-  const at = deps.now()
-  await db.batch([
-    db
-      .update(viewings)
-      .set({
-        status: 'cancelled',
-        sequence: sql`sequence + 1`,
-        staffNote: NOT_CONFIRMED,
-        updatedAt: at,
-        submissionKey: sql`submission_key || ':' || id`,
-      })
-      .where(and(eq(viewings.status, 'booked'), lte(viewings.confirmBy, at))),
-    ...mailsAbout(deps, 'cancelled', sql`status = 'cancelled' and confirm_by <= ${at} and updated_at = ${at}`),
-  ])
-}
 
 export const isChangeable = ({ status, slotAt }: ViewingView, now: number) => status === 'booked' && slotAt > now
 

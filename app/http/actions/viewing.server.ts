@@ -5,6 +5,7 @@ import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '../../domain/messages/messages.
 import { isHoneypotFilled } from '../../domain/messages/read-message.server.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
+import { confirmViewing, openConfirmViewingKey } from '../../domain/viewings/confirm-viewing.server.ts'
 import { readViewing } from '../../domain/viewings/read-viewing.server.ts'
 import {
   CHANGE_REFUSALS,
@@ -24,9 +25,7 @@ import { viewingSchema } from '../../domain/viewings/viewing-schema.ts'
 import {
   bookViewing,
   cancelViewing,
-  confirmViewing,
   moveViewing,
-  openConfirmViewingKey,
   openViewingKey,
   viewingKey,
 } from '../../domain/viewings/viewings.server.ts'

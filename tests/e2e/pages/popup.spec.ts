@@ -106,7 +106,7 @@ test.describe('with the script that Paystack publishes', () => {
     await proceed.click()
     await expect(frameOf(page).getByRole('button', { name: 'Pay' })).toBeVisible()
     await page.clock.runFor(60_000)
-    await expect(page).toHaveURL(PURCHASE)
+    await expect(page).toHaveURL(`${PURCHASE}?option=a`)
     await expect(frameOf(page).getByRole('button', { name: 'Pay' })).toBeVisible()
   })
 
