@@ -417,7 +417,13 @@ describe('the scheduled jobs', () => {
     const names =
       'alerts buildings digest orders outbox outbox-again phones refunds retention retention-day signs storage'
     const ran = await db.select({ name: jobRuns.name }).from(jobRuns)
-    expect(ran.map((each) => each.name).sort()).toEqual([...names.split(' '), 'storage-day', 'uploads', 'viewings'])
+    expect(ran.map((each) => each.name).sort()).toEqual([
+      ...names.split(' '),
+      'storage-day',
+      'unconfirmed-viewings',
+      'uploads',
+      'viewings',
+    ])
     expect(await orderBy(order.id)).toMatchObject({ checkFailures: 1, checkError: 'boom' })
     await db.update(orders).set({ nextCheckAt: null }).where(eq(orders.id, order.id))
   })

@@ -4,10 +4,10 @@ import {
   fillBuyer,
   goToCheckout,
   hydrated,
-  openOrder,
   PURCHASE,
   payByCard,
   popupOf,
+  showAgain,
 } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -137,7 +137,7 @@ test.describe('with the script that Paystack publishes', () => {
     const button = page.getByRole('button', { name: 'Proceed to Payment' })
     for (const times of [1, 2]) {
       await expect.poll(() => left).toBe(times)
-      await restore(page)
+      await showAgain(page)
       await expect(page.getByLabel('Email')).toHaveValue(email)
       await button.click()
     }
@@ -147,24 +147,3 @@ test.describe('with the script that Paystack publishes', () => {
     expect(await paystack.transactionsOf(email)).toHaveLength(1)
   })
 })
-
-test('a button that led to the checkout works again on the page as it was left', async ({ page, email, paystack }) => {
-  const reference = await openOrder(page, paystack, email)
-  await page.goto(`/orders/${reference}?cancelled=1`)
-  await hydrated(page)
-  await page.route('**/checkout/*', (route) => route.fulfill({ status: 204 }), { times: 1 })
-  const pay = page.getByRole('button', { name: 'Pay now' })
-  const sent = page.waitForRequest('**/checkout/*')
-  await pay.click()
-  await sent
-  await restore(page)
-  await expect(pay).not.toHaveAttribute('aria-busy', 'true')
-  await pay.click()
-  await expect(page).toHaveURL(/\/checkout\//)
-})
-
-/** What a browser tells a page that it shows again out of its cache, as it was left: with its button busy. */
-async function restore(page: Page) {
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-busy', 'true')
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-}
