@@ -86,7 +86,7 @@ const contentOf = ({ objects }: Manifest) =>
   objects.map(({ store, key, sha256, contentType }) => [store, key, sha256, contentType])
 const need = (manifest: Manifest | null) => manifest ?? expect.fail('no manifest')
 
-it('restores the same site: pages, sign-ins, every row and every object', async () => {
+it('a restored backup is the same site: pages, sign-ins, every row and every object', async () => {
   expect((await run(['import', 'export.json', '--files', 'storage'], stateDir)).status).toBe(0)
   let site = await start(stateDir)
   let [cookie, before]: [string, unknown] = ['', null]
@@ -130,7 +130,7 @@ it('restores the same site: pages, sign-ins, every row and every object', async 
   expect(readdirSync(backup).filter((name) => name.startsWith('data-'))).toHaveLength(1)
 })
 
-it('loads into an empty database as SQL, with the same word indexes, counts and triggers', async () => {
+it('a backup loads into an empty database as SQL, with the same word indexes, counts and triggers', async () => {
   const bare = path.join(folder, 'bare')
   mkdirSync(bare)
   await applyMigrations(bare)
@@ -148,7 +148,7 @@ it('loads into an empty database as SQL, with the same word indexes, counts and 
   }
 })
 
-it('refuses a wrong target and a damaged folder, and changes nothing', async () => {
+it('a restore refuses a wrong target and a damaged folder, and changes nothing', async () => {
   const rows = everyRow(restored)
   const taken = await run(['restore', 'backup'], restored)
   expect([taken.status, taken.output.trim()]).toEqual([

@@ -56,7 +56,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('deploys the new version to 0, 10 and 100 percent of visitors, and checks it each time', async () => {
+it('a deployment gives the new version to 0, 10 and 100 percent of visitors, and checks it each time', async () => {
   await release(place, 'abc')
   expect(said()).toEqual([
     'deployments status --json',
@@ -70,7 +70,7 @@ it('deploys the new version to 0, 10 and 100 percent of visitors, and checks it 
 })
 
 it.each(['/healthz', '/plans', '/webhooks/paystack', '/plans/house/purchase'])(
-  'rolls back if %s of the new version fails',
+  'a deployment rolls back if %s of the new version fails',
   async (address) => {
     ill = { address, version: 'new' }
     await expect(release(place, 'abc')).rejects.toThrow(
@@ -81,7 +81,7 @@ it.each(['/healthz', '/plans', '/webhooks/paystack', '/plans/house/purchase'])(
   },
 )
 
-it('deploys the first version to everyone, and says that there is none to roll back to', async () => {
+it('the first deployment goes to everyone, and says that there is no version to roll back to', async () => {
   vi.stubEnv('FIRST', '1')
   ill = { address: '/plans', version: '' }
   await expect(release(place, 'abc')).rejects.toThrow(/the first version.*\/plans answered 500/)
@@ -92,7 +92,7 @@ it('deploys the first version to everyone, and says that there is none to roll b
   ])
 })
 
-it('changes nothing on a free plan, and says which plan it needs', async () => {
+it('a deployment to a free plan changes nothing, and says which plan it needs', async () => {
   vi.stubEnv('REFUSED', 'CPU limits are not supported for the Free plan. [code: 100328]')
   await expect(release(place, 'abc')).rejects.toThrow(/Free plan of Workers.*Choose Workers Paid/)
   expect(said().at(-1)).toMatch(/^versions upload/)

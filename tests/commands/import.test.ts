@@ -114,7 +114,7 @@ it.each([
   [[], 'Say which file: npm run import -- export.json'],
   [['no-such.json'], 'could not be read: there is none.'],
   [['export.json', '--files', 'no-such'], 'no-such, where no folder is.'],
-])('says in one sentence what is wrong with %j', (words, sentence) => {
+])('an import says in one sentence what is wrong with %j', (words, sentence) => {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
   const { status, stderr } = runImport(...words)
   expect(status).toBe(1)
@@ -160,7 +160,7 @@ async function holdDatabase() {
   db.close()
 }
 
-it('delayed and then killed, it has imported only whole documents', async () => {
+it('an import that is killed has imported only whole documents', async () => {
   writeFileSync(path.join(folder, 'export.json'), JSON.stringify(given))
   const words = ['import', 'export.json', '--files', 'storage']
   const child = spawn('node', [path.join(ROOT, 'tools/run.mjs'), ...words], {
@@ -184,7 +184,7 @@ it('delayed and then killed, it has imported only whole documents', async () => 
   interrupted = Number(items[0]?.n)
 })
 
-it('continues: imports valid documents, saves incomplete ones as drafts, and says what it skipped and why', () => {
+it('a continued import takes valid documents, saves incomplete ones as drafts, and says what it skipped and why', () => {
   const { counts, notesOf, stdout } = importAll()
   const [read = 0, added = 0, , unchanged = 0, skipped = 0] = counts.Buy ?? []
   expect(added + unchanged).toBe(10)
@@ -342,7 +342,7 @@ it('a second run imports what changed or was missing, and keeps the changes of s
   expect(objects).toBeGreaterThan(0)
 })
 
-it('leaves no object in the stores without a row', () => {
+it('an import leaves no object in the stores without a row', () => {
   const known = rows(
     `select object_key as k from plan_files union select object_key from plan_request_files
      union select 'originals/' || key || '.jpg' from pictures
@@ -374,7 +374,7 @@ it('a run without news changes nothing', () => {
 
 /** 10,000 of them: `npm run trust -- --only import`. */
 const MANY = Number(process.env.IMPORT_DOCUMENTS ?? 0)
-it.runIf(MANY > 0)('takes many documents in one run', () => {
+it.runIf(MANY > 0)('an import takes many documents in one run', () => {
   const homes = Array.from({ length: MANY }, (_, at) => [
     `home${at}`,
     { ...given.Buy['-NhOldHome1'], title: `Home ${at}` },

@@ -13,7 +13,7 @@ import { runCommand } from '../support/local-site.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('exits with 1 before building if the port is taken', async () => {
+it('a start exits with 1 before building if the port is taken', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -24,12 +24,12 @@ it('exits with 1 before building if the port is taken', async () => {
   expect(status).toBe(1)
 })
 
-it('says at once that the tests have no browser', async () => {
+it('a test run without a browser says so at once', async () => {
   const { status, output } = await runCommand(['test', 'browser'], { CHROMIUM_PATH: '/nowhere/chromium' })
   expect([status, output.trim()]).toEqual([1, 'CHROMIUM_PATH is /nowhere/chromium, where no file is.'])
 })
 
-it('makes an administrator in a state, and refuses a state of a newer release', async () => {
+it('the admin command creates an administrator, and refuses a state of a newer release', async () => {
   const stateDir = path.join(folder, 'state')
   mkdirSync(path.join(stateDir, DATABASES), { recursive: true })
   const db = new DatabaseSync(path.join(stateDir, DATABASES, 'state.sqlite'))

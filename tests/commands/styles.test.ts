@@ -19,7 +19,7 @@ const linked = readdirSync(assets)
   .map((name) => readFileSync(path.join(assets, name), 'utf8'))
 
 describe('Chrome 64, Safari 12 and Firefox 68', () => {
-  it('are given every sheet', () => {
+  it('get every style sheet', () => {
     expect(inlined.length).toBeGreaterThanOrEqual(17)
     expect(linked).toHaveLength(1)
     for (const rule of ['.btn{', '.form{', '.panel{', '.wish', '.hero', '.sheet{', '.bare{'])
@@ -29,11 +29,11 @@ describe('Chrome 64, Safari 12 and Firefox 68', () => {
       ).toBe(true)
   })
 
-  it('read the sheets inlined in documents', () => {
+  it('understand the style sheets inlined in documents', () => {
     expect(inlined.flatMap(faultsOf)).toEqual([])
   })
 
-  it('read the sheets that staff pages link', () => {
+  it('understand the style sheets that staff pages link', () => {
     expect(linked.flatMap(faultsOf)).toEqual([])
   })
 })
@@ -61,7 +61,7 @@ describe('the check for older browsers', () => {
     expect(faultsOf(css).join()).toContain(reason)
   })
 
-  it('takes what stands after a fallback or behind a question', () => {
+  it('accepts what follows a fallback or is inside @supports', () => {
     const css = [
       'a{overflow:hidden;overflow:clip;width:calc(100% - 1px);width:min(100% - 1px,9px)}',
       '@supports (width:max(0px)){a{--in:max(var(--a),1px)}}',

@@ -126,7 +126,7 @@ test('somebody who forgot the password chooses another from the mailbox', async 
   await says(page, 'Signed in successfully!')
 })
 
-test('a person guards the account with an app, signs in with its code, and turns it off by a recovery code', async ({
+test('a person turns on two-factor authentication, signs in with a code, and turns it off by a recovery code', async ({
   page,
   mailbox,
   email,

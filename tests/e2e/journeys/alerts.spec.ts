@@ -1,7 +1,7 @@
 import { ALERT_ASKED, ALERT_STOPPED } from '../../../app/domain/alerts/alert.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a search is kept by email, confirmed from the mailbox and stopped again', async ({ page, mailbox }, {
+test('a visitor asks for an email alert, confirms it from the mailbox and stops it again', async ({ page, mailbox }, {
   project,
 }) => {
   const email = `alert-${project.name}@example.com`

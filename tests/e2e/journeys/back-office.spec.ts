@@ -14,7 +14,7 @@ const PASSWORD = 'seven brown goats'
 
 const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 
-test('staff change what the site says of the firm, and visitors read it at once', async ({
+test('staff change the details of the firm, and visitors see them at once', async ({
   page,
   visit,
   javaScriptEnabled,
@@ -61,7 +61,7 @@ test('staff change what the site says of the firm, and visitors read it at once'
   await expect(visitor.getByText(`Keeps the office at ${street}.`)).toBeAttached()
 })
 
-test('staff find somebody, give and take a role, sign them out, and erase them', async ({
+test('staff find a user, grant and revoke a role, sign them out, and erase them', async ({
   page,
   visit,
   email,
@@ -125,7 +125,7 @@ for (const { address, field, theirs, ours, saved } of [
     saved: HOURS_UPDATED,
   },
 ])
-  test(`staff see what somebody else saved meanwhile at ${address}, and can then save their own`, async ({
+  test(`staff see what somebody else saved meanwhile at ${address}, and can then save their own version`, async ({
     page,
     problems,
     javaScriptEnabled,

@@ -20,7 +20,7 @@ async function withoutScriptsYet(page: Page, address: string) {
   }
 }
 
-test('a filter chosen before the scripts arrive stays, and is applied when they do @scripts', async ({ page }) => {
+test('a filter chosen before the scripts load stays, and is applied when they do @scripts', async ({ page }) => {
   const arrive = await withoutScriptsYet(page, '/services')
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()
@@ -34,7 +34,7 @@ test('a filter chosen before the scripts arrive stays, and is applied when they 
   await expect(filters.getByLabel('City').locator('option')).toContainText(['All', 'Kumasi'])
 })
 
-test('a filter chosen while an earlier choice is on its way stays @scripts', async ({ page }) => {
+test('a filter chosen while an earlier choice is loading stays @scripts', async ({ page }) => {
   await page.goto('/services')
   await hydrated(page)
   let answer = () => {}
@@ -59,7 +59,7 @@ test('a filter chosen while an earlier choice is on its way stays @scripts', asy
   await expect(filters.getByLabel('Location')).toHaveValue('All')
 })
 
-test('what is written before the scripts arrive stays in every form @scripts', async ({ page }) => {
+test('text typed before the scripts load stays in every form @scripts', async ({ page }) => {
   const arrive = await withoutScriptsYet(page, PURCHASE)
   await page.getByLabel('Name').fill('Kofi Ansah')
   await page.getByLabel('Country code').selectOption({ index: 3 })
@@ -69,7 +69,7 @@ test('what is written before the scripts arrive stays in every form @scripts', a
   await expect(page.getByLabel('Country code')).toHaveValue(code)
 })
 
-test('a draft that is rewritten before the scripts arrive stays @scripts', async ({ page }) => {
+test('a draft that is rewritten before the scripts load stays @scripts', async ({ page }) => {
   await page.goto('/services')
   const home = (await page.getByRole('main').locator('.card a').first().getAttribute('href')) ?? ''
   const arrive = await withoutScriptsYet(page, home)
@@ -79,9 +79,7 @@ test('a draft that is rewritten before the scripts arrive stays @scripts', async
   await expect(page.getByLabel('Your Message')).toHaveValue('When can I see it?')
 })
 
-test('the region, city and text of a form of staff stay as chosen before the scripts arrive @scripts', async ({
-  page,
-}) => {
+test('region, city and text of a staff form stay as chosen before the scripts load @scripts', async ({ page }) => {
   await enterAsStaff(page)
   await page.goto('/services-admin')
   const edit = (await page.getByRole('link', { name: 'Edit' }).first().getAttribute('href')) ?? ''

@@ -1,7 +1,7 @@
 import { hydrated, PLAN } from '../support/buying.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor comes from the home page to all plans', async ({ page }) => {
+test('a visitor gets from the home page to all plans', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'All plans', exact: true }).click()
   await expect(page).toHaveURL('/plans')
@@ -9,7 +9,7 @@ test('a visitor comes from the home page to all plans', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Plans' }).getByRole('listitem').first()).toBeVisible()
 })
 
-test('filters narrow the list, say what is chosen, and are taken off one by one', async ({
+test('filters narrow the list, show what is selected, and are removed one by one', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -33,7 +33,7 @@ test('filters narrow the list, say what is chosen, and are taken off one by one'
   await expect(page.getByText('36 plans')).toBeVisible()
 })
 
-test('a region brings its cities', async ({ page, javaScriptEnabled }) => {
+test('choosing a region offers its cities', async ({ page, javaScriptEnabled }) => {
   await page.goto('/plans')
   if (javaScriptEnabled) await hydrated(page)
   const filters = page.getByRole('form', { name: 'Filters' })
@@ -62,7 +62,7 @@ test('a search that nothing matches says so and can be reset', async ({ page, ja
   await expect(filters.getByLabel('Category')).toHaveValue('All')
 })
 
-test('words find a plan by its name', async ({ page, javaScriptEnabled }) => {
+test('a search finds a plan by its name', async ({ page, javaScriptEnabled }) => {
   await page.goto('/plans')
   if (javaScriptEnabled) await hydrated(page)
   const filters = page.getByRole('form', { name: 'Filters' })
@@ -73,7 +73,7 @@ test('words find a plan by its name', async ({ page, javaScriptEnabled }) => {
   await expect(page.getByRole('link', { name: PLAN.title })).toBeVisible()
 })
 
-test('the pages of the list follow each other', async ({ page }) => {
+test('the list has working page links', async ({ page }) => {
   await page.goto('/plans')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByRole('link', { name: 'Next' }).click()
@@ -145,7 +145,7 @@ test('the price and the list of drawings follow the chosen file', async ({ page,
   await expect(page.getByRole('definition').filter({ hasText: 'CAD File' })).toBeVisible()
 })
 
-test('a plan that is not there has a way on', async ({ page, problems }) => {
+test('the page of a missing plan offers a way on', async ({ page, problems }) => {
   problems.expectStatus(404)
   await page.goto('/plans/no-such-plan')
   await expect(page.getByRole('heading', { level: 1, name: 'This plan is not here' })).toBeVisible()
@@ -154,7 +154,7 @@ test('a plan that is not there has a way on', async ({ page, problems }) => {
   await expect(page).toHaveURL('/plans?q=villa')
 })
 
-test('Lite leaves out what costs data and Full brings it back', async ({ page }) => {
+test('Lite leaves out what costs data, and Full brings it back', async ({ page }) => {
   await page.goto('/')
   const hero = page.getByRole('img', { name: /Modern timber and white villa/ })
   await expect(hero).toBeVisible()

@@ -3,7 +3,7 @@ import { hydrated } from '../support/buying.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('from a plot, a budget and a region to plans that fit, what they cost and the permit list', async ({
+test('a visitor gets from a plot, a budget and a region to fitting plans, their cost and the permit list', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -80,7 +80,7 @@ test('six taps lead from a plot, a budget and a region to three plans, a block p
   expect(taps).toBe(6)
 })
 
-test('half a plot stays as it was typed, and a plot that is taken off leaves its fields', { tag: '@scripts' }, async ({
+test('half a plot stays as it was typed, and a removed plot empties its fields', { tag: '@scripts' }, async ({
   page,
 }) => {
   await page.goto('/plans?plotWidth=50&plotDepth=80&plotUnit=ft')

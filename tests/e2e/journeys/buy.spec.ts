@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts'
 
 const UNREACHABLE = 'We could not reach the payment service. Nothing was charged. Please try again.'
 
-test('a buyer pays by card, and the file and the mails come by themselves', async ({
+test('a buyer pays by card and gets the file and the mails', async ({
   page,
   paystack,
   mailbox,
@@ -65,7 +65,7 @@ test('a buyer pays by card, and the file and the mails come by themselves', asyn
   expect(downloads).toBe(1)
 })
 
-test('what is wrong stands beside its field, and what was typed stays', async ({
+test('errors are shown beside their fields, and what was typed stays', async ({
   page,
   problems,
   email,
@@ -118,7 +118,7 @@ test('a buyer pays by mobile money', async ({ page, email, mailbox, javaScriptEn
   await mailbox.receives(email, /^Receipt/)
 })
 
-test('a buyer who approves later sees the order wait and then be paid', async ({
+test('a buyer who approves later sees the order pending and then paid', async ({
   page,
   paystack,
   email,
@@ -167,7 +167,7 @@ test('a payment that was declined can be made again', async ({ page, paystack, e
   await expectPaid(page)
 })
 
-test('while Paystack is away nothing is lost, and Pay now works when it is back', async ({
+test('nothing is lost while Paystack is unreachable, and Pay now works afterwards', async ({
   page,
   paystack,
   problems,

@@ -42,7 +42,7 @@ test('somebody writes to the firm, corrects a mistake and writes again', async (
   ])
 })
 
-test('a message written while the form service is away is taken all the same', async ({ page, formService, email }) => {
+test('a message written while the form service is down is accepted', async ({ page, formService, email }) => {
   await formService.fail({ kind: 'down' })
   await page.goto('/contact')
   await write(page, { 'First Name': 'Kofi', Email: email, 'Your Message': 'Hello' })
@@ -63,7 +63,7 @@ test('the contact form is filled in and sent by keyboard', async ({ page, email,
   await expect(page.getByRole('status')).toHaveText(MESSAGE_SENT)
 })
 
-test('a reader subscribes at the foot of a page, confirms from the mailbox, and leaves', async ({
+test('a reader subscribes at the foot of a page, confirms from the mailbox, and unsubscribes', async ({
   page,
   mailbox,
   email,

@@ -5,7 +5,7 @@ test.use(PHONE)
 
 const rowOf = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the opening says what the firm does and leads on', async ({ page }) => {
+test('the first section says what the firm does and links to the next', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Houses drawn, built and sold in Ghana')
   await expect(page.getByText(/Architectural design, construction management, 2D drawing/)).toBeVisible()
@@ -17,7 +17,7 @@ test('the opening says what the firm does and leads on', async ({ page }) => {
 })
 
 // Without scripts only the still picture is shown, under the same rules.
-test('the first view has the logo once and shows the whole house, the film as well as its still', {
+test('the first view has the logo once and shows the whole house, in the film as in its still picture', {
   tag: '@scripts',
 }, async ({ page }) => {
   /** Where the house stands in the picture, as shares of its width and height. */
@@ -80,7 +80,7 @@ test('the page has its parts in the order of the specification', async ({ page }
 })
 
 for (const row of ['Featured properties', 'Featured Plans']) {
-  test(`a card of ${row} opens its panel over the page, and closing it comes back`, async ({
+  test(`a card of ${row} opens its panel over the page, and closing it returns to the page`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -110,14 +110,14 @@ test('a plan is bought from its panel over the home page', async ({ page }) => {
   await expect(page).toHaveURL('/plans/aburi-veranda-house/purchase?option=b')
 })
 
-test('an item that is gone is helped with at its own address', async ({ page, problems }) => {
+test('the panel of a missing item leads to its own address', async ({ page, problems }) => {
   problems.expectStatus(404)
   await page.goto('/?plan=no-such-plan')
   await expect(page).toHaveURL('/plans/no-such-plan')
   await expect(page.getByRole('heading', { level: 1, name: 'This plan is not here' })).toBeVisible()
 })
 
-test('the rows scroll by their buttons, by keys, and by hand without scripts', async ({ page, javaScriptEnabled }) => {
+test('the rows scroll by buttons, by keys, and by hand without scripts', async ({ page, javaScriptEnabled }) => {
   await page.goto('/')
   if (javaScriptEnabled) await hydrated(page)
   const row = rowOf(page, 'Featured Plans')
@@ -136,7 +136,7 @@ test('the rows scroll by their buttons, by keys, and by hand without scripts', a
   }
 })
 
-test('the contact block leads to the form and names every way', async ({ page }) => {
+test('the contact block links to the form and lists every contact', async ({ page }) => {
   await page.goto('/')
   const talk = rowOf(page, 'Talk to us about your plot')
   await expect(talk.getByRole('link', { name: '+233 20 000 0101' })).toHaveAttribute('href', 'tel:+233200000101')
@@ -145,7 +145,7 @@ test('the contact block leads to the form and names every way', async ({ page })
 })
 
 // The tests of budgets assert that there is no film without scripts.
-test('the film plays where the rules allow, and stops when asked', { tag: '@scripts' }, async ({ page, visit }) => {
+test('the film plays where it may, and stops on request', { tag: '@scripts' }, async ({ page, visit }) => {
   await page.goto('/')
   await hydrated(page)
   const film = page.locator('video')
@@ -173,7 +173,7 @@ test('the film plays where the rules allow, and stops when asked', { tag: '@scri
   await expect(calm.getByRole('button', { name: /film/ })).toHaveCount(0)
 })
 
-test('the sign is seen once a session, keeps nothing from being pressed, and is gone within two seconds', async ({
+test('the opening logo shows once a session, blocks no click, and is gone within two seconds', async ({
   page,
   visit,
   javaScriptEnabled,

@@ -24,7 +24,7 @@ test('a visitor finds homes by place and kind', async ({ page, javaScriptEnabled
   await expect(page).toHaveURL('/services')
 })
 
-test('a region brings its towns, and a town alone its region', async ({ page, javaScriptEnabled }) => {
+test('choosing a region offers its towns, and a town alone selects its region', async ({ page, javaScriptEnabled }) => {
   await page.goto('/services')
   if (javaScriptEnabled) await hydrated(page)
   const filters = await unfolded(page)
@@ -86,7 +86,7 @@ test('a home opens over its list, shows its pictures one by one and full screen,
   await expect(page).toHaveURL('/services?q=tower')
 })
 
-test('a visitor asks about a home; a fault keeps what was typed', async ({
+test('a visitor enquires about a home, and an error keeps what was typed', async ({
   page,
   javaScriptEnabled,
   email,
@@ -110,7 +110,7 @@ test('a visitor asks about a home; a fault keeps what was typed', async ({
   await expect(panel).toBeVisible()
 })
 
-test('the specification is one tab further, and its contents lead to its parts', async ({ page }) => {
+test('the specification is in the next tab, and its contents link to its parts', async ({ page }) => {
   await page.goto('/services')
   await page.getByRole('link', { name: 'Specifications' }).click()
   await expect(page).toHaveURL('/services/specifications')
@@ -119,7 +119,7 @@ test('the specification is one tab further, and its contents lead to its parts',
   await expect(page.getByRole('heading', { name: '9. Electrical' })).toBeInViewport()
 })
 
-test('a home that is not there has a way on', async ({ page, problems }) => {
+test('the page of a missing home offers a way on', async ({ page, problems }) => {
   problems.expectStatus(404)
   await page.goto('/services/no-such-home')
   await expect(page.getByRole('heading', { level: 1, name: 'This home is not here' })).toBeVisible()

@@ -49,7 +49,7 @@ for (const [name, address] of [
   ['a plan', PLAN.path],
   ['the purchase form', PURCHASE],
 ] as const) {
-  test(`Tab reaches everything on ${name}, and the focus is seen`, async ({ page, javaScriptEnabled }) => {
+  test(`Tab reaches every control on ${name} with a visible focus`, async ({ page, javaScriptEnabled }) => {
     await page.goto(address)
     if (javaScriptEnabled) await hydrated(page)
     const { wanted, missed, unseen } = await tabThrough(page)
@@ -59,7 +59,7 @@ for (const [name, address] of [
   })
 }
 
-test('the first stop skips to the content', async ({ page }) => {
+test('the first Tab stop skips to the content', async ({ page }) => {
   await page.goto('/plans')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -99,7 +99,7 @@ async function stopsFrom(page: Page, presses: number) {
   return [...stops]
 }
 
-test('the drawer keeps Tab from the page that it covers', async ({ page, javaScriptEnabled }) => {
+test('Tab stays inside the open drawer', async ({ page, javaScriptEnabled }) => {
   await page.goto('/plans')
   if (javaScriptEnabled) await hydrated(page)
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
@@ -111,7 +111,7 @@ for (const [name, address] of [
   ['of the site', '/plans'],
   ['of staff', '/plans-admin'],
 ] as const) {
-  test(`Escape and Close give the focus back to the button of the menu ${name} @scripts`, async ({ page }) => {
+  test(`Escape and Close return the focus to the button of the menu ${name} @scripts`, async ({ page }) => {
     if (address === '/plans-admin') await enterAsStaff(page)
     await page.goto(address)
     await hydrated(page)
@@ -130,7 +130,7 @@ for (const [name, address] of [
   })
 }
 
-test('a menu opened before the scripts arrive closes by Escape when they have @scripts', async ({ page }) => {
+test('a menu opened before the scripts load closes by Escape afterwards @scripts', async ({ page }) => {
   await page.goto('/plans#menu')
   await hydrated(page)
   const drawer = page.getByRole('navigation', { name: 'Menu' })

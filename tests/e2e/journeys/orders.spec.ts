@@ -68,7 +68,7 @@ test('a buyer has the link mailed again from the order page', async ({ page, pay
   await mailbox.receives(email, /^Your files: Aburi Veranda House/)
 })
 
-test('a key that nobody made opens nothing', async ({ page, problems, paystack, visit, email }) => {
+test('a forged key opens nothing', async ({ page, problems, paystack, visit, email }) => {
   problems.expectStatus(404)
   await page.goto('/downloads/not-a-link')
   await expect(page.getByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible()
@@ -96,7 +96,7 @@ test('a refund ends the download, and both pages say why', async ({ page, paysta
   await expect(page.getByRole('alert')).toContainText('the download has ended')
 })
 
-test('a dispute holds the download until it is won', async ({ page, paystack, email, problems }) => {
+test('a dispute suspends the download until it is won', async ({ page, paystack, email, problems }) => {
   problems.expectStatus(403)
   const reference = await buyQuietly(page, paystack, email)
   await page.goto(`/orders/${reference}`)
@@ -118,7 +118,7 @@ test('a dispute holds the download until it is won', async ({ page, paystack, em
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('an order that was left open keeps its place and its price', async ({ page, paystack, email }) => {
+test('an unpaid order keeps its address and its price', async ({ page, paystack, email }) => {
   const reference = await openOrder(page, paystack, email)
   await page.goto(`/orders/${reference}`)
   await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()

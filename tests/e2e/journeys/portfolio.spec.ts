@@ -20,7 +20,7 @@ const NAMES = [
   'Thank you',
 ]
 
-test('the fourteen sections are all there, each under its name', async ({ page }) => {
+test('the portfolio has its fourteen sections, each under its name', async ({ page }) => {
   await page.goto('/portfolio')
   const main = page.getByRole('main')
   await expect(main.getByRole('region')).toHaveCount(NAMES.length)
@@ -34,7 +34,7 @@ test('the fourteen sections are all there, each under its name', async ({ page }
     await expect(main.getByRole('region', { name: 'Team' }).getByText(role)).toBeVisible()
 })
 
-test('sections move in when they are seen and wait again when they are left', { tag: '@scripts' }, async ({
+test('sections animate when they come into view, and again after they left it', { tag: '@scripts' }, async ({
   page,
   visit,
 }) => {

@@ -19,7 +19,7 @@ test('the banner says how many projects are completed, once', async ({ page, jav
   await expect(banner.locator('[aria-hidden]')).toHaveText('8', { timeout: 6000 })
 })
 
-test('projects stand newest first with place, day and number', async ({ page }) => {
+test('projects are listed newest first with place, date and number', async ({ page }) => {
   await page.goto('/projects')
   const articles = page.getByRole('article')
   await expect(articles).toHaveCount(8)
@@ -29,7 +29,7 @@ test('projects stand newest first with place, day and number', async ({ page }) 
   await expect(articles.last()).toContainText('Project 01')
 })
 
-test('the pictures turn by arrows, round and round, and by dots', async ({ page, javaScriptEnabled }) => {
+test('the carousel moves by arrows, endlessly, and by dots', async ({ page, javaScriptEnabled }) => {
   await page.goto('/projects')
   if (javaScriptEnabled) await hydrated(page)
   const carousel = carouselOf(page)
@@ -59,7 +59,7 @@ test('the pictures turn by arrows, round and round, and by dots', async ({ page,
   }
 })
 
-test('the pictures turn by keyboard alone', async ({ page, javaScriptEnabled }) => {
+test('the carousel works by keyboard alone', async ({ page, javaScriptEnabled }) => {
   await page.goto('/projects')
   if (javaScriptEnabled) await hydrated(page)
   const carousel = carouselOf(page)
@@ -80,7 +80,7 @@ test('a project that was built from a plan leads to it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Cape Coast Three Gables' })).toBeVisible()
 })
 
-test('styles of a page come with it when it is come to by a press', async ({ page, javaScriptEnabled }) => {
+test('the styles of a page load with it after a client-side navigation', async ({ page, javaScriptEnabled }) => {
   await page.goto('/privacy')
   if (javaScriptEnabled) await hydrated(page)
   const footer = page.getByRole('contentinfo')

@@ -22,7 +22,12 @@ async function fill(page: Page, email: string) {
   await page.getByLabel('I agree to the').check()
 }
 
-test('a plan is asked for, with files, and its page opens from the mail', async ({ page, email, mailbox, visit }) => {
+test('a visitor requests a plan with files, and its page opens from the mail', async ({
+  page,
+  email,
+  mailbox,
+  visit,
+}) => {
   await page.goto('/plans')
   await page.getByRole('link', { name: 'Request Plan' }).click()
   await expect(page.getByRole('link', { name: 'Request Plan' })).toHaveAttribute('aria-current', 'page')
@@ -47,7 +52,7 @@ test('a plan is asked for, with files, and its page opens from the mail', async 
   await expect(elsewhere.getByRole('button', { name: 'Email me again' })).toBeVisible()
 })
 
-test('what was uploaded is kept when a file is wrong, and can be removed', async ({ page, email, problems }) => {
+test('uploads are kept when another file is refused, and can be removed', async ({ page, email, problems }) => {
   problems.expectStatus(400)
   await page.goto('/plans/request')
   await fill(page, email)
@@ -65,7 +70,7 @@ test('what was uploaded is kept when a file is wrong, and can be removed', async
   await expect(page.getByRole('link', { name: 'other.png' })).toHaveCount(0)
 })
 
-test('rooms of one’s own are added and taken away', async ({ page, email }) => {
+test('custom rooms can be added and removed', async ({ page, email }) => {
   await page.goto('/plans/request')
   await fill(page, email)
   await page.getByLabel('Room', { exact: true }).fill('Garage')

@@ -25,7 +25,7 @@ test('the list of plans opens within its budget and stays within it to its end',
   expectWithin(traffic.page(), { bytes: 220_000 })
 })
 
-test('the list of plans costs little for those who save data', async ({ visit, javaScriptEnabled }) => {
+test('the list of plans is small with Save-Data', async ({ visit, javaScriptEnabled }) => {
   const page = await visit(SAVE_DATA)
   const traffic = await open(page, '/plans')
   expectWithin(traffic.page(), javaScriptEnabled ? { bytes: 25_000 } : {})
@@ -59,7 +59,7 @@ test('the home page is within its budget', async ({ page, visit, javaScriptEnabl
   expect(saved.scripts()).toEqual([])
 })
 
-test('the film weighs at most 700 kB and is not asked for by those who save data', async ({
+test('the film weighs at most 700 kB and is not requested with Save-Data', async ({
   page,
   visit,
   javaScriptEnabled,

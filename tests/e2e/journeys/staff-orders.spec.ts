@@ -19,7 +19,7 @@ async function find(page: Page, list: string, email: string, name: RegExp, hasSc
   await page.getByRole('main').getByRole('link', { name }).first().click()
 }
 
-test('staff find an order, mail its receipt again, end and give its download, and refund it', async ({
+test('staff find an order, resend its receipt, revoke and grant its download, and refund it', async ({
   page,
   visit,
   paystack,
@@ -58,7 +58,7 @@ test('staff find an order, mail its receipt again, end and give its download, an
   await expect(page.getByText('Ended: the money went back')).toBeVisible()
 })
 
-test('staff answer a plan request with a quote that the requester reads, and keep a note to themselves', async ({
+test('staff answer a plan request with a quote for the client and a note for themselves', async ({
   page,
   visit,
   mailbox,
@@ -105,7 +105,7 @@ test('staff answer a plan request with a quote that the requester reads, and kee
   await expect(requester.getByText('Rang about the plot.')).toHaveCount(0)
 })
 
-test('staff read a message and say that it is answered', async ({ page, visit, email, javaScriptEnabled }) => {
+test('staff read a message and mark it as answered', async ({ page, visit, email, javaScriptEnabled }) => {
   const visitor = await visit()
   await visitor.context().request.post('/contact', {
     form: { firstName: 'Kojo', lastName: 'Amoah', email, message: 'Do you build in Takoradi?' },

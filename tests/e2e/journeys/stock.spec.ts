@@ -39,7 +39,7 @@ async function remove(page: Page, isScripted: boolean, title: string, text: stri
   await expect(page.getByRole('status')).toHaveText(told)
 }
 
-test('staff add a home with ten photos, correct it, put them in order, take it off the site and delete it', async ({
+test('staff add a home with ten photos, edit it, reorder them, unpublish it and delete it', async ({
   page,
   problems,
   javaScriptEnabled,
@@ -145,7 +145,7 @@ test('staff add a plan with twenty pictures and three files, replace one and del
   )
 })
 
-test('staff add a project, and the second of two who edit it is told', async ({
+test('staff add a project, and the second of two editors sees a conflict', async ({
   page,
   visit,
   problems,
@@ -185,7 +185,7 @@ test('staff add a project, and the second of two who edit it is told', async ({
   )
 })
 
-test('whoever writes at a form stays signed in', { tag: '@scripts' }, async ({ page }) => {
+test('somebody who types in a form stays signed in', { tag: '@scripts' }, async ({ page }) => {
   await page.clock.install()
   await open(page, '/plans-admin', 'Add Plan', true)
   const asked: string[] = []
@@ -202,7 +202,7 @@ test('whoever writes at a form stays signed in', { tag: '@scripts' }, async ({ p
   expect(asked).toEqual(['HEAD /plans-admin/new'])
 })
 
-test('what is on its way is said in bytes', { tag: '@scripts' }, async ({ page, problems }) => {
+test('an upload shows its progress in bytes', { tag: '@scripts' }, async ({ page, problems }) => {
   problems.expectStatus(400)
   await open(page, '/plans-admin', 'Add Plan', true)
   const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7919) >> 5)
@@ -221,7 +221,7 @@ test('what is on its way is said in bytes', { tag: '@scripts' }, async ({ page, 
   await expect(page.getByText('slow.zip')).toBeVisible()
 })
 
-test('the header of staff is whole on a phone, and its menu leads on', async ({ page }) => {
+test('the staff header fits on a phone, and its menu works', async ({ page }) => {
   await enterAsStaff(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/services-admin')
@@ -244,7 +244,7 @@ test('the header of staff is whole on a phone, and its menu leads on', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('the audit log says what and who in words on a desk, however long the change beside them is', async ({ page }) => {
+test('the audit log names action and person in words on a desktop, however long the change is', async ({ page }) => {
   await enterAsStaff(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/audit-admin?subject=permit')
@@ -256,7 +256,7 @@ test('the audit log says what and who in words on a desk, however long the chang
   expect(Math.min(...widths)).toBeGreaterThan(100)
 })
 
-test('bulk actions stay in sight while something is selected, and say how many are', async ({ page }) => {
+test('bulk actions stay visible while rows are selected, and say how many are', async ({ page }) => {
   await enterAsStaff(page)
   await page.goto('/services-admin')
   const publish = page.getByRole('button', { name: 'Unpublish' })

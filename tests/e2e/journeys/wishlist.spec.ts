@@ -15,7 +15,7 @@ async function keep(page: Page, ...ids: number[]) {
 const heart = (page: Page, title: string, words = 'Add to Wishlist') =>
   page.getByRole('button', { name: `${words}: ${title}` })
 
-test('a heart keeps a plan, says so, and takes it off again', async ({ page, javaScriptEnabled }) => {
+test('the heart saves a plan, says so, and removes it again', async ({ page, javaScriptEnabled }) => {
   await page.goto('/plans?q=aburi')
   if (javaScriptEnabled) await hydrated(page)
   await heart(page, PLAN.title).click()
@@ -32,7 +32,7 @@ test('a heart keeps a plan, says so, and takes it off again', async ({ page, jav
   await expect(count).toBeHidden()
 })
 
-test('the panel of a plan has the toggle in words', async ({ page, javaScriptEnabled }) => {
+test('the panel of a plan has the wishlist button with a text', async ({ page, javaScriptEnabled }) => {
   await page.goto(PLAN.path)
   if (javaScriptEnabled) await hydrated(page)
   const panel = page.getByRole('dialog', { name: PLAN.title })
@@ -41,7 +41,7 @@ test('the panel of a plan has the toggle in words', async ({ page, javaScriptEna
   await expect(page).toHaveURL(new RegExp(`${PLAN.path}(#P-014)?$`))
 })
 
-test('hearts pressed one after the other are all kept', async ({ page, javaScriptEnabled }) => {
+test('hearts clicked one after the other are all saved', async ({ page, javaScriptEnabled }) => {
   await page.goto('/plans')
   if (javaScriptEnabled) await hydrated(page)
   let answered = 0
@@ -60,7 +60,7 @@ test('hearts pressed one after the other are all kept', async ({ page, javaScrip
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(4)
 })
 
-test('a list is shared by its link and taken over by another', async ({ page, visit, javaScriptEnabled }) => {
+test('a wishlist is shared by its link and added to another', async ({ page, visit, javaScriptEnabled }) => {
   await keep(page, 14, 3)
   await page.goto('/wishlist')
   const link = await page.getByRole('link', { name: 'Share' }).getAttribute('href')
@@ -103,10 +103,7 @@ test('up to four items are compared side by side', async ({ page, javaScriptEnab
 })
 
 // Without scripts the browser itself reports it.
-test('a form sent without a connection is kept and the visitor is told', { tag: '@scripts' }, async ({
-  page,
-  context,
-}) => {
+test('a form sent without a connection keeps its text and says so', { tag: '@scripts' }, async ({ page, context }) => {
   await page.goto('/orders/lookup')
   await hydrated(page)
   await page.getByLabel('Email').fill('ama@example.com')
@@ -118,7 +115,7 @@ test('a form sent without a connection is kept and the visitor is told', { tag: 
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('the drawer has every page of the site', async ({ page }) => {
+test('the drawer links to every page of the site', async ({ page }) => {
   await page.goto('/plans')
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('navigation', { name: 'Menu' })

@@ -29,7 +29,7 @@ async function expectAccessible(page: Page, widths = [360, 1280]) {
 
 // One browser window per group, since opening one takes as long as checking a page.
 for (const [name, addresses] of PUBLIC_PAGES)
-  test(`${name}: accessible`, async ({ page }) => {
+  test(`${name} is accessible`, async ({ page }) => {
     for (const address of addresses) {
       await page.goto(address)
       await hydrated(page)
@@ -37,7 +37,7 @@ for (const [name, addresses] of PUBLIC_PAGES)
     }
   })
 
-test('what stands at the edges of a desk only has colours that can be read', async ({ page }) => {
+test('what only wide screens show has enough contrast', async ({ page }) => {
   await page.goto('/plans')
   await expectAccessible(page, [1280])
   await enterAsStaff(page)
@@ -45,7 +45,7 @@ test('what stands at the edges of a desk only has colours that can be read', asy
   await expectAccessible(page, [1280])
 })
 
-test('a building, its check and its stop are accessible to its client', async ({ page }) => {
+test('a building, its verification and its unsubscription are accessible', async ({ page }) => {
   await enterAsStaff(page)
   await page.goto('/buildings-admin/1')
   const address = (await page.getByRole('link', { name: "Client's page" }).getAttribute('href')) ?? ''
@@ -57,7 +57,7 @@ test('a building, its check and its stop are accessible to its client', async ({
 })
 
 for (const [name, addresses] of ADMIN_PAGES)
-  test(`admin area, ${name}: accessible`, async ({ page }) => {
+  test(`${name} of the admin area is accessible`, async ({ page }) => {
     await enterAsStaff(page)
     for (const address of addresses) {
       await page.goto(address)
@@ -142,7 +142,7 @@ test('the form of a new plan with errors is accessible', async ({ page, problems
   await expectAccessible(page)
 })
 
-test('pages that say no are accessible', async ({ page, problems }) => {
+test('error pages are accessible', async ({ page, problems }) => {
   problems.expectStatus(404)
   for (const address of [
     '/plans/no-such-plan',
@@ -178,7 +178,7 @@ test('forms that write to the firm are accessible with errors', async ({ page, p
   }
 })
 
-test('what is said after subscribing is accessible', async ({ page, email, mailbox }) => {
+test('the message after subscribing is accessible', async ({ page, email, mailbox }) => {
   await page.goto('/newsletter')
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
@@ -194,7 +194,11 @@ test('what is said after subscribing is accessible', async ({ page, email, mailb
   }
 })
 
-test('what the mails about an alert, a viewing and a quote lead to is accessible', async ({ page, email, mailbox }) => {
+test('the pages linked in mails about an alert, a viewing and a quote are accessible', async ({
+  page,
+  email,
+  mailbox,
+}) => {
   const post = (address: string, form: Record<string, string>) =>
     page.context().request.post(address, { form, maxRedirects: 0 })
   await post('/alerts', { email, kind: 'services', query: '?location=Ashanti' })
@@ -238,7 +242,7 @@ test('what the mails about an alert, a viewing and a quote lead to is accessible
   await expectAccessible(page)
 })
 
-test('the form for a plan of one’s own is accessible with errors and kept files, and so is the request', async ({
+test('the plan request form with errors and staged files is accessible, and so is the request', async ({
   page,
   email,
   problems,
@@ -317,7 +321,7 @@ test('an order is accessible in each of its states', async ({ page, paystack, em
   await expectAccessible(page)
 })
 
-test('on a narrow phone no page scrolls sideways, and what can be pressed is large enough', async ({
+test('on a narrow phone no page scrolls sideways, and every control is large enough', async ({
   page,
   paystack,
   email,

@@ -16,7 +16,7 @@ test('a plan opens within its budget', async ({ page, visit }) => {
   expect(saved.scripts()).toEqual([])
 })
 
-test('the next page comes as what differs from the one in hand', async ({ visit }) => {
+test('the next page is sent as its difference from the previous one', async ({ visit }) => {
   // With a service worker Chromium counts no bytes.
   const page = await visit({ extraHTTPHeaders: BROTLI, serviceWorkers: 'block' })
   await open(page, '/plans')
@@ -34,7 +34,7 @@ test('the next page comes as what differs from the one in hand', async ({ visit 
   }
 })
 
-test('what a plan costs, its budget, its plot and its permit open within their budget', async ({ visit }) => {
+test('pages about costs, budget, plot and permit open within their budget', async ({ visit }) => {
   const addresses = [
     `${PLAN.path}?plotWidth=50&plotDepth=80&plotUnit=ft`,
     `${PLAN.path}/cost`,
@@ -60,14 +60,14 @@ for (const [name, address] of [
   ['booking a viewing', `${HOME}/viewing`],
   ['an alert', '/alerts?kind=services&query=%3Flocation%3DAshanti'],
 ] as const) {
-  test(`${name} is small`, async ({ page, visit }) => {
+  test(`${name} keeps to its budget`, async ({ page, visit }) => {
     expectWithin((await open(page, address)).page(), { bytes: 16_000, requests: 3, document: 12_350 })
     const saving = await visit(SAVE_DATA)
     expectWithin((await open(saving, address)).page(), { bytes: 14_000 })
   })
 }
 
-test('whoever chose Lite gets no script at all', async ({ page }) => {
+test('Lite gets no script at all', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Lite' }).click()
   await expect(page.getByRole('button', { name: 'Lite' })).toHaveAttribute('aria-pressed', 'true')
@@ -77,7 +77,7 @@ test('whoever chose Lite gets no script at all', async ({ page }) => {
   }
 })
 
-test('the pages of staff keep to their budget, scripts and pictures and all', async ({ visit }) => {
+test('staff pages keep to their budget, including scripts and pictures', async ({ visit }) => {
   test.slow()
   for (const address of [
     '/administrator',

@@ -42,7 +42,7 @@ const FORMS = [
   ['/login', 'Email'],
 ] as const
 
-test('what an extension adds around the page does not stop its scripts', async ({ page, problems }) => {
+test('nodes that an extension adds around the page do not stop its scripts', async ({ page, problems }) => {
   // Of the extension's own style, which does not matter here.
   problems.expectThrown('inline style violates')
   problems.expectThrown('forbids inline (style-src-elem)')
@@ -57,7 +57,7 @@ test('what an extension adds around the page does not stop its scripts', async (
 })
 
 for (const place of ['input', 'font']) {
-  test(`an extension that changes the page itself leaves it as it is, typed values and all: ${place}`, async ({
+  test(`a page changed by an extension stays as it is, typed values included: ${place}`, async ({
     page,
     problems,
     visit,
@@ -82,7 +82,7 @@ for (const place of ['input', 'font']) {
   })
 }
 
-test('a row that changes before the scripts arrive leaves a form of staff, and what was typed, as it is', async ({
+test('a row that changes before the scripts load leaves a staff form and its typed values unchanged', async ({
   page,
 }) => {
   await enterAsStaff(page)
@@ -138,7 +138,7 @@ const REFUSED = [
 ] as const
 
 for (const [address, button, kept, mended] of REFUSED) {
-  test(`a translated form is refused and mended again and again: ${address}`, async ({ page, problems }) => {
+  test(`a translated form can be refused and corrected repeatedly: ${address}`, async ({ page, problems }) => {
     problems.expectStatus(400)
     await page.goto(address)
     await hydrated(page)
@@ -163,7 +163,7 @@ for (const [address, button, kept, mended] of REFUSED) {
   })
 }
 
-test('a page goes on without React where React can no longer change it', async ({ page, problems, email }) => {
+test('a page continues without React if React can no longer change it', async ({ page, problems, email }) => {
   problems.expectThrown('removeChild')
   await page.goto(PURCHASE)
   await hydrated(page)
@@ -201,10 +201,7 @@ const BROKEN_MODULES = {
 }
 
 for (const [part, broken] of Object.entries({ ...BROKEN_MODULES, entry: null }))
-  test(`where ${part} throws while scripts take a page over, the page of the server stays`, async ({
-    page,
-    problems,
-  }) => {
+  test(`the server-rendered page stays if ${part} throws during hydration`, async ({ page, problems }) => {
     problems.expectThrown('broken for the test')
     problems.expectThrown(NOT_AS_SENT)
     let isBroken = false
@@ -250,7 +247,7 @@ test('a page reached by a link whose meta throws is loaded as a document', async
   await expect(page.getByLabel('First Name')).toBeVisible()
 })
 
-test('the page says what it costs and contains without `:has` and without scripts', async ({ visit }) => {
+test('the plan page shows price and contents without `:has` and without scripts', async ({ visit }) => {
   const page = await visit({ javaScriptEnabled: false })
   // What a browser without `:has` drops.
   await page.route(`**${PLAN.path}`, async (route) => {
@@ -269,7 +266,7 @@ test('the page says what it costs and contains without `:has` and without script
   await expect(left).not.toHaveCount(0)
 })
 
-test('below the floor of scripts nothing is downloaded', async ({ page }) => {
+test('browsers too old for the scripts download none', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { hydrated, PLAN, PURCHASE } from '../support/buying.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a plan keeps the focus while it is open, and Escape gives it back to its card', async ({ page }) => {
+test('an open plan keeps the focus, and Escape returns it to the card', async ({ page }) => {
   await page.goto('/plans?q=aburi')
   await hydrated(page)
   const card = page.getByRole('link', { name: PLAN.title })
@@ -20,7 +20,7 @@ test('a plan keeps the focus while it is open, and Escape gives it back to its c
   await expect(card).toBeFocused()
 })
 
-test('Escape closes the full picture first and the plan then', async ({ page }) => {
+test('Escape closes the full-screen picture first and then the plan', async ({ page }) => {
   await page.goto(PLAN.path)
   await hydrated(page)
   const panel = page.getByRole('dialog', { name: PLAN.title })
@@ -35,7 +35,7 @@ test('Escape closes the full picture first and the plan then', async ({ page }) 
   await expect(page).toHaveURL('/plans')
 })
 
-test('the picture full screen is there at once, and grows and moves by tap, buttons and keys', async ({ page }) => {
+test('the full-screen picture shows at once, and zooms and moves by tap, buttons and keys', async ({ page }) => {
   // The large picture never loads.
   await page.route(/w=1920/, () => {})
   await page.goto(PLAN.path)
@@ -78,7 +78,7 @@ test('the picture full screen is there at once, and grows and moves by tap, butt
   await expect(page.getByRole('link', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('what was looked at before stands under a plan, until it is cleared', async ({ page }) => {
+test('recently viewed items are shown under a plan until cleared', async ({ page }) => {
   await page.goto(PLAN.path)
   await hydrated(page)
   const seen = page.getByRole('region', { name: 'Recently seen' })
@@ -93,7 +93,7 @@ test('what was looked at before stands under a plan, until it is cleared', async
   await expect(seen).toBeHidden()
 })
 
-test('Escape leaves the purchase form for its plan', async ({ page }) => {
+test('Escape returns from the purchase form to the plan', async ({ page }) => {
   await page.goto(`${PURCHASE}?option=b`)
   await hydrated(page)
   await page.getByLabel('Name', { exact: true }).focus()

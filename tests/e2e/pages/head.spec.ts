@@ -20,7 +20,7 @@ async function readHead(page: Page, address: string) {
   return { ...head, headers: answer?.headers() ?? {} }
 }
 
-test('the icons are there that browsers ask for unasked', async ({ page }) => {
+test('the icons that browsers request by default exist', async ({ page }) => {
   for (const [address, type] of [
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
     ['/apple-touch-icon.png', /^image\/png$/],
@@ -31,7 +31,7 @@ test('the icons are there that browsers ask for unasked', async ({ page }) => {
   }
 })
 
-test('public pages say what they are', async ({ page, baseURL }) => {
+test('public pages have title, description and canonical address', async ({ page, baseURL }) => {
   const titles = new Set<string>()
   for (const [address, canonical] of [
     ['/', '/'],
@@ -61,7 +61,7 @@ test('public pages say what they are', async ({ page, baseURL }) => {
   expect(titles.size).toBe(9)
 })
 
-test('a plan carries its facts and a picture for those who share it', async ({ page, playwright, baseURL }) => {
+test('a plan has structured data and a sharing picture', async ({ page, playwright, baseURL }) => {
   const plain = await playwright.request.newContext()
   for (const address of ['/', PLAN.path]) {
     const { picture, data } = await readHead(page, address)
@@ -79,7 +79,7 @@ test('a plan carries its facts and a picture for those who share it', async ({ p
   await plain.dispose()
 })
 
-test('private pages are kept by nobody', async ({ page, paystack, email, problems, baseURL }) => {
+test('private pages are neither indexed nor cached', async ({ page, paystack, email, problems, baseURL }) => {
   problems.expectStatus(404)
   const reference = await buyQuietly(page, paystack, email)
   for (const address of [
@@ -100,7 +100,7 @@ test('private pages are kept by nobody', async ({ page, paystack, email, problem
   }
 })
 
-test('a plan and a home are printed on one page of A4, taken over by scripts or not', async ({ page, visit }) => {
+test('a plan and a home print on one page of A4, with and without scripts', async ({ page, visit }) => {
   const HOME = '/services/white-villa-with-a-stone-tower-east-legon'
   const plain = await visit({ javaScriptEnabled: false })
   for (const address of [PLAN.path, HOME]) {

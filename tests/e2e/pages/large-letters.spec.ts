@@ -28,13 +28,7 @@ async function expectNoWider(page: Page, address: string, { letters = '200%', wi
   await page.unroute(pictures)
 }
 
-test('with letters twice as large no page is wider than a phone', async ({
-  page,
-  visit,
-  paystack,
-  email,
-  problems,
-}) => {
+test('with text at 200 % no page is wider than a phone', async ({ page, visit, paystack, email, problems }) => {
   problems.expectStatus(404)
   const reference = await openOrder(page, paystack, email)
   for (const address of [
@@ -56,13 +50,13 @@ test('with letters twice as large no page is wider than a phone', async ({
   for (const address of inAll(ADMIN_PAGES)) await expectNoWider(desk, address)
 })
 
-test('no list of the admin area is wider than a small desk', async ({ page }) => {
+test('no admin list is wider than a small desktop', async ({ page }) => {
   await enterAsStaff(page)
   for (const list of ['services', 'plans', 'projects', 'orders', 'messages', 'subscribers', 'users', 'audit', 'mail'])
     await expectNoWider(page, `/${list}-admin`, { letters: '100%', widths: [768, 1024] })
 })
 
-test('on a phone on its side the bar of an item stands below it and covers nothing', async ({ page }) => {
+test('on a phone in landscape the action bar is below the item and covers nothing', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   for (const address of [PLAN.path, HOME]) {
     await page.goto(address)
@@ -76,7 +70,7 @@ test('on a phone on its side the bar of an item stands below it and covers nothi
   await expect(page.locator('.bar')).toBeInViewport()
 })
 
-test('a block of facts has no empty cell on a phone', async ({ page }) => {
+test('the facts of an item have no empty cell on a phone', async ({ page }) => {
   await enterAsStaff(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/mail-admin', { waitUntil: 'load' })

@@ -50,7 +50,7 @@ const image = { name: 'house.png', mimeType: 'image/png', buffer: Buffer.from(pn
 const sizes = { bedrooms: '3', washrooms: '2', horizontal: '12', vertical: '10', area: '1200' }
 const place = { location: 'Ashanti', city: 'Kumasi', contact: '0241234567' }
 
-test('what visitors write widens no page, theirs or that of staff', async ({ page, visit }) => {
+test('long words of visitors widen no page, neither theirs nor that of staff', async ({ page, visit }) => {
   expect(WORD).toHaveLength(65)
   const message = { ...person, message: `${WORD}${WORD}` }
   await page.request.post('/contact', { form: message, headers: { origin }, maxRedirects: 0 })
@@ -104,7 +104,7 @@ test('what visitors write widens no page, theirs or that of staff', async ({ pag
   ])
 })
 
-test('what staff write widens no page', async ({ page }) => {
+test('long words of staff widen no page', async ({ page }) => {
   await enterAsStaff(page)
   const text = { title: WORD, description: `${WORD} ${WORD}`, features: WORD, publish: 'true' }
   const home = await send(page, '/services-admin/new', {

@@ -9,7 +9,7 @@ const keptPages = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-test('a page seen once opens without a connection, another says what to do', async ({ page, context, problems }) => {
+test('a visited page opens without a connection, another says what to do', async ({ page, context, problems }) => {
   // Pictures that were never scrolled into view are not cached.
   problems.expectNoConnection()
   await page.goto('/plans')
@@ -34,7 +34,7 @@ test('a page seen once opens without a connection, another says what to do', asy
   ).toBeVisible()
 })
 
-test('a page reached by script is kept as well', async ({ page }) => {
+test('a page reached by client-side navigation is stored as well', async ({ page }) => {
   await page.goto('/plans')
   await hydrated(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -45,14 +45,14 @@ test('a page reached by script is kept as well', async ({ page }) => {
   await expect.poll(() => keptPages(page), { timeout: 12_000 }).toContain(PLAN.path)
 })
 
-test('who saves data gets no worker', async ({ visit }) => {
+test('no service worker is registered with Save-Data', async ({ visit }) => {
   const page = await visit({ extraHTTPHeaders: { 'save-data': 'on' } })
   await page.goto('/plans')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
 })
 
-test('the worker is small and asked for anew each time', async ({ page }) => {
+test('the service worker is small and revalidated each time', async ({ page }) => {
   const answer = await page.request.get('/sw.js')
   expect(answer.headers()['cache-control']).toBe('no-cache')
   expect(answer.headers()['content-type']).toMatch(/javascript/)

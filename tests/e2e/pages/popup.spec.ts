@@ -11,7 +11,7 @@ import {
 } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-test('the checkout opens over the page, and closing it leaves an order that can be paid', async ({ page, email }) => {
+test('the checkout opens in a pop-up, and closing it leaves an order that can be paid', async ({ page, email }) => {
   await goToCheckout(page, { email, hasScripts: true })
   await expect(popupOf(page)).toBeVisible()
   await expect(page).toHaveURL(`${PURCHASE}?option=a`)
@@ -19,7 +19,7 @@ test('the checkout opens over the page, and closing it leaves an order that can 
   await expect(page.getByRole('heading', { name: 'You left before paying' })).toBeVisible()
 })
 
-test('where the pop-up does not come, the checkout is a page', async ({ page, email, problems }) => {
+test('the checkout is a page if the pop-up does not load', async ({ page, email, problems }) => {
   await page.route('**/v2/inline.js', (route) => route.abort())
   problems.expectBrokenLoad()
   await page.goto(PURCHASE)
@@ -31,7 +31,7 @@ test('where the pop-up does not come, the checkout is a page', async ({ page, em
   await expectPaid(page)
 })
 
-test('where the pop-up keeps the buyer waiting, the checkout is a page', async ({ page, email }) => {
+test('the checkout is a page if the pop-up takes too long', async ({ page, email }) => {
   // Never answered: the page has to give up by itself.
   await page.route('**/v2/inline.js', () => {})
   await page.goto(PURCHASE)

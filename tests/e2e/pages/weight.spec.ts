@@ -38,10 +38,7 @@ async function privatePages(): Promise<string[]> {
   ]
 }
 
-test('pages that open with a key from a mail or a code on paper keep to the budget of a plan', async ({
-  visit,
-  problems,
-}) => {
+test('pages opened by a mailed key or a printed code keep to the budget of a plan', async ({ visit, problems }) => {
   problems.expectStatus(404)
   // All at once, as each waits for half a second of silence.
   await Promise.all(
@@ -72,7 +69,7 @@ test('every card picture keeps to its weight', async ({ page }) => {
   expect(weights.filter((bytes) => bytes > 7_200).length).toBeLessThanOrEqual(weights.length / 10)
 })
 
-test('the picture that a page opens with is asked for before all others, and once', async ({ visit }) => {
+test('the first picture of a page is requested before all others, and once', async ({ visit }) => {
   for (const width of [360, 1280])
     for (const address of ['/', '/plans', '/projects', PLAN.path]) {
       const page = await visit({ viewport: { width, height: 800 } })
@@ -95,7 +92,7 @@ test('the picture that a page opens with is asked for before all others, and onc
     }
 })
 
-test('a picture far below is not drawn before it is near, and stays drawn then; without scripts all are', async ({
+test('a picture far below is rendered only when near, and stays so; without scripts all are', async ({
   page,
   visit,
 }) => {
@@ -114,7 +111,7 @@ test('a picture far below is not drawn before it is near, and stays drawn then; 
   expect(await isDrawn(plain)).toBe(true)
 })
 
-test('the only script of a document is short, and no module is asked for ahead of time', async ({ page }) => {
+test('the only script of a document is short, and no module is preloaded', async ({ page }) => {
   for (const address of ['/', '/projects', '/portfolio', '/plans', PLAN.path, PURCHASE]) {
     const html = await (await page.request.get(address)).text()
     expect(html).not.toContain('modulepreload')
@@ -153,7 +150,7 @@ async function watchShifts(page: Page) {
 }
 
 for (const width of [360, 1280]) {
-  test(`nothing moves while the list and a plan arrive, ${width} px wide`, async ({ visit }) => {
+  test(`nothing shifts while the list and a plan load, at ${width} px`, async ({ visit }) => {
     // Scrolls six pages to their ends; the device's pixel density does not affect layout shifts.
     test.slow()
     const page = await visit({ deviceScaleFactor: 1 })
