@@ -46,7 +46,7 @@ async function guess(email: string, times: number, browser?: ReturnType<typeof v
 const sessionsOf = (userId: number) => rowsWhere(sessions, eq(sessions.userId, userId))
 
 describe('signing up', () => {
-  it('makes a user, mails a link to confirm the address and leads to the sign-in with the message', async () => {
+  it('creates a user, mails a link to confirm the address and redirects to the sign-in with the message', async () => {
     const kofi = visitor()
     const fields = form({ email: newEmail().replace('kofi', 'KoFi') })
     expect(await redirectOf(signUp(fields, kofi))).toEqual([303, '/login'])
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(await userBy(fields.email.toLowerCase())).toBeUndefined()
   })
 
-  it('says all that is wrong at once', async () => {
+  it('shows all errors at once', async () => {
     const html = await (await signUp({ password: 'short', confirmPassword: 'other' })).text()
     const { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER, TERMS_NOT_ACCEPTED } = messages
     const all = ['Name is required', 'Email is required', PASSWORD_TOO_SHORT, PASSWORDS_DIFFER, TERMS_NOT_ACCEPTED]
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(await userBy(ama.email)).toMatchObject({ name: 'Ama Mensah' })
   })
 
-  it('makes one account for many concurrent submissions, and says so each time', async () => {
+  it('creates one account for many concurrent submissions, with the same answer to each', async () => {
     const fields = form()
     await expectStatus(303, ...(await atOnce(4, () => signUp(fields))))
     expect(await mailsOf(await userBy(fields.email), 'verify-email')).toHaveLength(1)
@@ -103,14 +103,14 @@ describe('signing up', () => {
     await expectStatus(400, signUp(fields))
   })
 
-  it('takes no role, verification or id from the form', async () => {
+  it('ignores role, verification and id in the form', async () => {
     const fields = form()
     const more = { role: 'Admin', isAdmin: 'true', emailVerifiedAt: '1', id: '1', '__proto__.role': 'Admin' }
     expect((await signUp({ ...fields, ...more })).status).toBe(303)
     expect(await userBy(fields.email)).toMatchObject({ role: 'User', emailVerifiedAt: null })
   })
 
-  it('takes a long password of any characters as it is, and none over 256', async () => {
+  it('accepts a long password of any characters unchanged, and none over 256', async () => {
     const password = ' ɛyɛ dɔ 🏠 '.repeat(12)
     const fields = form(twice(password))
     await expectStatus(303, signUp(fields))
@@ -130,7 +130,7 @@ describe('confirming an address', () => {
   const yes = { answer: 'yes', password: PASSWORD }
   const wrong = { answer: 'yes', password: 'wrong password' }
 
-  it('requires a button; opening the link changes nothing, and what is confirmed can not be refused', async () => {
+  it('needs a button: opening the link changes nothing, and a confirmed address can no longer be refused', async () => {
     const { user, link } = await signedUp()
     const kofi = visitor()
     const verifiedAt = async () => (await userBy(user.email))?.emailVerifiedAt
@@ -148,7 +148,7 @@ describe('confirming an address', () => {
     await expectPage(kofi.post(link, yes), 400, [messages.BAD_LINK])
   })
 
-  it('takes the password from anybody else, so that nobody confirms an account that another made (takeover)', async () => {
+  it('requires the password from anybody who is not signed in, so that nobody confirms an account that somebody else made (takeover)', async () => {
     const { user, link } = await signedUp()
     for (const browser of [visitor(), (await givenSignedIn()).browser]) {
       const html = await browser.read(link)
@@ -181,7 +181,7 @@ describe('confirming an address', () => {
     await expectStatus(429, stranger.post(link, yes))
   })
 
-  it('mails no text of a stranger, queues no address, and mails at most five times a day, even if the account is deleted', async () => {
+  it('mails no text of a stranger, and at most five mails a day, even if the account is deleted', async () => {
     const email = newEmail()
     const body = async (user: { id: number } | undefined, kind: 'verify-email' | 'reset-password') => {
       const [row] = await mailsOf(user, kind)
@@ -210,7 +210,7 @@ describe('confirming an address', () => {
     expect(await body(known, 'reset-password')).toContain('Dear Yaa')
   })
 
-  it('can be refused by a person who never made the account, which is then deleted', async () => {
+  it('can be refused by a person who never created the account, which is then deleted', async () => {
     const { user, link } = await signedUp()
     const attacker = visitor()
     await letIn(attacker, user.id)
@@ -224,7 +224,7 @@ describe('confirming an address', () => {
     await expectStatus(400, visitor().post(link, yes), visitor().post(link.replace(/.$/, 'x'), { answer: 'no' }))
   })
 
-  it.each(['maybe', '', 'YES', 'yes,no'])('is not confirmed by the answer "%s"', async (answer) => {
+  it.each(['maybe', '', 'YES', 'yes,no'])('is not done by the answer "%s"', async (answer) => {
     const { user, link } = await signedUp()
     expect((await visitor().post(link, { answer, password: PASSWORD })).status).toBe(400)
     expect((await userBy(user.email))?.emailVerifiedAt).toBeNull()
@@ -244,7 +244,7 @@ describe('confirming an address', () => {
 })
 
 describe('signing in', () => {
-  it('leads home with the message, opens the profile and stores nothing from which a cookie could be made', async () => {
+  it('redirects home with the message, opens the profile and stores nothing from which a cookie could be forged', async () => {
     const ama = await givenUser()
     const browser = visitor()
     expect(await redirectOf(signIn(browser, ama.email.toUpperCase()))).toEqual([303, '/'])
@@ -258,7 +258,7 @@ describe('signing in', () => {
     expect(row?.digest).not.toContain(token)
   })
 
-  it('says the same of a wrong password, an unknown address, a disabled account and one without a password', async () => {
+  it('gives the same answer for a wrong password, an unknown address, a disabled account and one without a password', async () => {
     const fields = [{}, { disabledAt: Date.now() }, { passwordHash: null }]
     const [ama, disabled, google] = await Promise.all(fields.map(givenUser))
     const still = (html: string) => html.replace(/nonce="[^"]*"|[\w.+-]+@example\.com|[0-9a-f-]{36}/g, '')
@@ -298,7 +298,7 @@ describe('signing in', () => {
     ['/%09/evil.example', '/%09/evil.example'],
     ['/\t/evil.example', '/'],
     ['', '/'],
-  ])('goes on to %s as %s', async (wanted, to) => {
+  ])('redirects from %s to %s', async (wanted, to) => {
     const { email } = await givenUser()
     const login = visitor().post(`/login?redirect=${encodeURIComponent(wanted)}`, { email, password: PASSWORD })
     expect(await redirectOf(login)).toEqual([303, to])
@@ -312,7 +312,7 @@ describe('signing in', () => {
     expect(html).toContain('action="/login?redirect=%2Fprofile"')
   })
 
-  it('makes a new session each time and ends the one that the browser brought (fixation)', async () => {
+  it('creates a new session each time and ends the previous one (fixation)', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const planted = browser.cookies.get('session')
     const old = (await sessionsOf(ama.id))[0]?.digest ?? ''
@@ -323,7 +323,7 @@ describe('signing in', () => {
     expect((await sessionsOf(ama.id)).map((each) => each.digest)).not.toContain(old)
   })
 
-  it('keeps a cookie for a month with Remember me, else until the browser is closed', async () => {
+  it('sets a cookie for a month with Remember me, else for the browser session', async () => {
     const ama = await givenUser()
     const cookieOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('session='))
     const remembered = cookieOf(await signIn(visitor(), ama.email, PASSWORD, { remember: 'on' }))
@@ -460,7 +460,7 @@ describe('a session', () => {
     ['User', true, LIMITS.remembered],
     ['User', false, LIMITS.browser],
     ['Admin', true, LIMITS.staff],
-  ] as const)('of a %s (remembered: %s) ends by rest and by age', async (role, remembered, limit) => {
+  ] as const)('of a %s (remembered: %s) has an idle and an absolute timeout', async (role, remembered, limit) => {
     const user = await givenUser({ role })
     const digest = await letIn(visitor(), user.id, remembered)
     const [row] = await sessionsOf(user.id)
@@ -475,14 +475,14 @@ describe('a session', () => {
     expect(await findAt(at + limit.idle)).toEqual({ lapsedUserId: user.id })
   })
 
-  it.each(['', 'x', 'e30=', `${'A'.repeat(43)}`, 'a.b.c', '%00'])('is not what %s says', async (value) => {
+  it.each(['', 'x', 'e30=', `${'A'.repeat(43)}`, 'a.b.c', '%00'])('is not accepted from %s', async (value) => {
     const browser = visitor()
     browser.cookies.set('session', value)
     expect((await browser.get('/profile')).status).toBe(302)
     expect((await browser.get('/')).status).toBe(200)
   })
 
-  it('that is missing sets no cookie and changes nothing on a page', async () => {
+  it('that is missing sets no cookie and changes no page', async () => {
     const still = (html: string) => html.replace(/nonce="[^"]*"/g, '').replace(/[0-9a-f-]{36}/g, '')
     const [one, two] = await Promise.all([visitor().get('/terms'), visitor().get('/terms')])
     expect(one.headers.getSetCookie()).toEqual([])
@@ -497,13 +497,13 @@ describe('a session', () => {
 })
 
 describe('a forgotten password', () => {
-  it('asks for the address in its own words', async () => {
+  it('asks for the address in the specified words', async () => {
     await expectPage(visitor().post('/forgot-password', { email: '' }), 400, [messages.RESET_EMAIL_MISSING])
     const bad = visitor().post('/forgot-password', { email: 'nobody' })
     await expectPage(bad, 400, ['Please enter a valid email address'])
   })
 
-  it('is answered alike with and without an account, and mails only the one', async () => {
+  it('gets the same answer with and without an account, and mails only the account', async () => {
     const ama = await givenUser()
     const before = Date.now() - 1
     for (const email of [ama.email, newEmail()]) {
@@ -523,7 +523,7 @@ describe('a forgotten password', () => {
   }
   const fresh = twice('eleven green snails')
 
-  it('is changed by the link, which ends every session, signs nobody in and proves the address', async () => {
+  it('is reset by the link, which ends every session, signs nobody in and confirms the address', async () => {
     const { user, link } = await asked({ emailVerifiedAt: null })
     const elsewhere = visitor()
     await letIn(elsewhere, user.id)
@@ -550,13 +550,13 @@ describe('a forgotten password', () => {
     expect(await mailsOf(user, 'password-changed')).toHaveLength(1)
   })
 
-  it('is changed once by many concurrent submissions', async () => {
+  it('is reset once by many concurrent submissions', async () => {
     const { user, link } = await asked()
     await expectStatus(303, ...(await atOnce(5, () => visitor().post(link, fresh))))
     expect(await mailsOf(user, 'password-changed')).toHaveLength(1)
   })
 
-  it('asked for again leaves the earlier link alive, and one change ends them all', async () => {
+  it('requested again leaves the earlier link valid, and one reset ends them all', async () => {
     const { user, link } = await asked()
     await updateWhere(oneTimeLinks, eq(oneTimeLinks.userId, user.id), { createdAt: Date.now() - 120_000 })
     await visitor().post('/forgot-password', { email: user.email })

@@ -198,7 +198,7 @@ describe('plan requests', () => {
     expect(await eventsOf(other)).toHaveLength(2)
   })
 
-  it('have notes among staff, which the requester never sees', async () => {
+  it('have staff notes that the requester never sees', async () => {
     const request = await givenRequest()
     const secret = unique('between us ')
     expect((await press(staff, at(request, '/notes'), { note: secret })).words).toContain(words.NOTE_ADDED)
@@ -212,7 +212,7 @@ describe('plan requests', () => {
     expect(await doneTo('plan-request', request.id)).toMatchObject([{ actor: STAFF_NAME, action: 'note' }])
   })
 
-  it('that never were are 404', async () => {
+  it('that do not exist are 404', async () => {
     for (const path of ['/plans-admin/requests/999999999', '/plans-admin/requests/x', '/plans-admin/requests/1e3']) {
       expect(await expectPage(staff.get(path), 404)).toContain(words.NO_SUCH_REQUEST)
       await expectStatus(404, staff.post(path, { status: 'quoted' }))

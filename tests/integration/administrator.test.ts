@@ -53,7 +53,7 @@ describe('the admin area', () => {
 })
 
 describe('the dashboard', () => {
-  it('has the five cards, the revenue, what waits and what changed', async () => {
+  it('shows the five cards, revenue, pending work and recent changes', async () => {
     const { visitor, user } = await givenAdmin()
     const plan = await givenPlan({ title: unique('Adenta Porch House ') })
     const now = Date.now()
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     expect(sold).toMatchObject({ count: 3, amountMinor: 3 * order.amountMinor - 25_000 })
   })
 
-  it('counts wishes and sales with at most three rows read for each', async () => {
+  it('counts wishlist entries and sales with at most three rows read for each', async () => {
     const cost = async () => {
       const { meter, db: counted } = metered(env.DB)
       const { counts, mostWished } = await readDashboard({ db: counted, now: Date.now })

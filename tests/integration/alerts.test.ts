@@ -58,7 +58,7 @@ async function mailsAt(time: number) {
   return sentMails()
 }
 
-describe('asking for an alert', () => {
+describe('requesting an alert', () => {
   it('is offered with the search below a filtered list, but not below an unfiltered or sold list', async () => {
     const html = shop.plainText(await reader().read('/services?location=Ashanti&room=3+Bedrooms&page=1'))
     expect(html).toContain('action="/alerts"')
@@ -70,7 +70,7 @@ describe('asking for an alert', () => {
       expect(await reader().read(address), address).not.toContain('action="/alerts"')
   })
 
-  it('shows the result on the page and emails a link, whose button alone confirms', async () => {
+  it('shows the result on the page and emails a link whose button confirms', async () => {
     const visitor = reader()
     const email = newEmail()
     const form = { email: ` ${email.toUpperCase()}`, kind: 'services', query: '?q=pool&room=3+Bedrooms&x=1&page=4' }
@@ -96,7 +96,7 @@ describe('asking for an alert', () => {
     expectWords(await reader().read(link), ['Your alert is on', 'href="/services?room=3+Bedrooms&amp;q=pool"'])
   })
 
-  it('says what is wrong with an address and keeps all that was sent', async () => {
+  it('shows the error of an address and keeps all that was typed', async () => {
     const form = { email: 'esi', kind: 'services', query: '?q=pool' }
     const html = await expectPage(reader().post('/alerts', form), 400)
     expect(shop.fieldError(html, 'email')).toBe('Please enter a valid email address')
@@ -126,7 +126,7 @@ describe('asking for an alert', () => {
   })
 })
 
-it('that is confirmed uses up none of the address’s mails when it is asked for again', async () => {
+it('an alert that is confirmed uses up no mail of the address when requested again', async () => {
   const { email } = await given({}, Date.now() - DAY)
   const ask = (query: string) => reader().post('/alerts', { email, kind: 'services', query })
   for (let at = 0; at < 6; at += 1) await ask('?location=Ashanti')
@@ -168,7 +168,7 @@ describe('the daily mail', () => {
     expect(mail?.subject).toContain('2 matches')
   })
 
-  it('leaves out what was sold or withdrawn meanwhile, and is not sent for that alone', async () => {
+  it('omits items that were sold or withdrawn meanwhile, and is not sent for them alone', async () => {
     await given()
     const sold = await givenListing({ publishedAt: SIX - HOUR })
     const withdrawn = await givenListing({ publishedAt: SIX - HOUR })
@@ -195,7 +195,7 @@ describe('the daily mail', () => {
     expect((await mailsAt(SIX + DAY + 10 * MINUTE)).map(({ text }) => text.includes(home.slug))).toEqual([true])
   })
 
-  it('reaches an address with more alerts than a statement binds values', async () => {
+  it('reaches an address with more alerts than a statement can bind', async () => {
     const one = await given()
     const confirmed = { status: 'confirmed', checkedUntil: SIX - DAY, nextAt: SIX } as const
     for (let at = 0; at < 110; at += 1)
@@ -236,7 +236,7 @@ describe('the daily mail', () => {
   })
 })
 
-describe('leaving', () => {
+describe('stopping an alert', () => {
   it('works by one-click unsubscribe, without origin and cookies, and ends all alerts of the address', async () => {
     const alert = await given()
     const other = await given({ email: alert.email, query: '?q=pool' })

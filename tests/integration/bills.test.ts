@@ -82,7 +82,7 @@ describe('a bill', () => {
     expect(await doneTo('plan', plan.id)).toMatchObject([change(1, 2), change(2, 3), change(3, 2)])
   })
 
-  it('that is invalid is kept in the field with the line of each error, and changes nothing', async () => {
+  it('that is invalid stays in the field with the line of each error, and changes nothing', async () => {
     const faulty = `${BILL}\nCellar,Steps,nr,1,block,x`
     const error = `Line 4: stage must be one of ${STAGES.join(', ')}`
     for (const answer of [staff.post(billPath(), { bill: faulty }), sendFile(billPath(), 'bill', faulty)]) {
@@ -123,7 +123,7 @@ describe('a bill', () => {
     },
   )
 
-  it('in a workbook is shown line by line, and counts once staff send what was read', async () => {
+  it('in a workbook is previewed line by line, and saved once staff confirm it', async () => {
     const rows = [
       ['Bill of quantities'],
       ['', ...HEAD.split(',')],
@@ -145,7 +145,7 @@ describe('a bill', () => {
     expect(await rangeOf()).toEqual({ revision: 1, low: 10_500_000, high: 21_500_000 })
   })
 
-  it('is shown before it counts where staff ask for that, or where it was read differently from how it is written', async () => {
+  it('is previewed if staff ask for it or if it was read differently from how it is written', async () => {
     const shown = await expectPage(staff.post(billPath(), { bill: BILL, preview: 'yes' }), 200, [])
     expectWords(wordsOf(shown), ['2 lines found. Nothing is saved yet'])
     const commas = BILL.replaceAll(',', ';').replace('100.5', '100,5').replace('"Blocks; outer walls"', 'Blocks')
@@ -154,7 +154,7 @@ describe('a bill', () => {
     expect((await rangeOf()).revision).toBeNull()
   })
 
-  it('with a figure that can be read in two ways asks which, and changes nothing', async () => {
+  it('with an ambiguous figure asks which reading is right, and changes nothing', async () => {
     const bill = `${HEAD.replaceAll(',', ';')}\nRoof;Sheets;m2;12,500;roof-sheet;x`
     const html = await expectPage(staff.post(billPath(), { bill }), 400, [UNCLEAR_FIGURES])
     expectWords(plainText(html), ['What is 12,500 in line 2?', '12,500 is 12.5<', '12,500 is 12500<'])
@@ -166,7 +166,7 @@ describe('a bill', () => {
     expect(typedIn(exact)).toContain(',m²,12500,roof-sheet')
   })
 
-  it('that is in force already creates no revision, and one based on an old revision changes nothing', async () => {
+  it('that is current already creates no revision, and one based on an old revision changes nothing', async () => {
     await press(staff, billPath(), { bill: BILL, revision: '0' })
     expect((await press(staff, billPath(), { bill: BILL })).words).toContain(BILL_UNCHANGED)
     const ridge = 'Roof,Ridge,m2,1,roof-sheet,x'
@@ -175,7 +175,7 @@ describe('a bill', () => {
     expect((await rangeOf()).revision).toBe(1)
   })
 
-  it('stays with its plan: a copy of the plan has none', async () => {
+  it('is not copied with its plan', async () => {
     await press(staff, billPath(), { bill: BILL })
     const { to } = await press(staff, `/plans-admin/${plan.id}/duplicate`, { copy: 'k'.repeat(20) })
     const id = Number(/\d+/.exec(to ?? '')?.[0])
@@ -196,7 +196,7 @@ describe('a rate', () => {
     ...{ date: '2026-11-01', source: 'Three makers in Tema' },
   }
 
-  it('that is changed moves the range of every plan that uses it, and staff see who changed it, from what', async () => {
+  it('that is changed updates the range of every plan that uses it, and staff see who changed it and its previous value', async () => {
     await press(staff, billPath(), { bill: BILL })
     const { words } = await press(staff, '/rates-admin', values)
     expectWords(words, [RATE_SAVED, 'Block of 150 mm', 'GHS 10.00 to GHS 12.50 per nr'])
@@ -238,7 +238,7 @@ describe('a rate', () => {
     expect(plainText(html)).toContain('tile.fine,Tile,m2,,9,1')
   })
 
-  it('is found by words, and opened to be changed', async () => {
+  it('is found by a search, and opened for editing', async () => {
     expectWords(wordsOf(await staff.read('/rates-admin?q=sheet')), ['1 rate', 'Roof sheet'])
     expect(await staff.read('/rates-admin?key=roof-sheet&region=')).toContain('value="2070.00"')
   })

@@ -104,7 +104,7 @@ describe('a building', () => {
 })
 
 describe('an update', () => {
-  it('shows its text, its spend against the bill and its photos, small and with the key alone', async () => {
+  it('shows its text, its spending against the bill and its photos, compressed and only with the key', async () => {
     const { id, page } = await givenBuilding()
     await expectStatus(303, update(id, {}, [photo(40), photo(41)]))
     const html = await newVisitor().read(page)
@@ -132,7 +132,7 @@ describe('an update', () => {
     expect((await storedKeys()).pictures.filter((key) => key.includes('site'))).toEqual([])
   })
 
-  it('serves photos made of what is hashed: a variant put into the store shows nowhere', async () => {
+  it('serves photos made from the hashed originals, never a variant put into the store', async () => {
     const { id, page } = await givenBuilding()
     await update(id, {}, [photo(48)])
     const client = newVisitor(appWith())
@@ -144,7 +144,7 @@ describe('an update', () => {
       expect(await (await client.get(src, { accept })).text()).not.toBe('another photo')
   })
 
-  it('shows the title, date and consent of its record, whatever its row says', async () => {
+  it('shows title, date and consent from its record, whatever its row says', async () => {
     const { id, page } = await givenBuilding()
     const project = await givenProject()
     await update(id, { date: '2026-11-03' })
@@ -157,7 +157,7 @@ describe('an update', () => {
     expect(await newVisitor().read('/projects')).not.toContain('3 Nov 2026')
   })
 
-  it('that is refused keeps what was typed and its photos, and the same one twice is one entry', async () => {
+  it('that is refused keeps text and photos, and the same one sent twice is one entry', async () => {
     const { id } = await givenBuilding()
     const formId = randomKey()
     const bad = update(id, { formId, spend: 'much', date: '2026-13-01', text: 'Kept words' }, [photo(50)])
@@ -175,7 +175,7 @@ describe('an update', () => {
     await expectFault(update(id, { stage: 'Cellar' }), 'stage', WORDS.NO_SUCH_STAGE)
   })
 
-  it('is corrected by a new entry alone, whose spend takes the place of the old one', async () => {
+  it('is corrected only by a new entry, whose spending replaces the old', async () => {
     const { id, page } = await givenBuilding()
     await update(id, { spend: '1000' })
     await update(id, { spend: '700', corrects: '2', text: 'It was 700.' })
@@ -344,7 +344,7 @@ describe('the person', () => {
     expect(wordsOf(await staff.read(`/buildings-admin/${id}`))).toContain('Erased client')
   })
 
-  it('and the photos are deleted six years after the last entry', async () => {
+  it('the record and its photos are deleted six years after the last entry', async () => {
     const { id } = await givenBuilding()
     await update(id, {}, [photo()])
     const [, entry] = await entriesOf(id)

@@ -17,7 +17,7 @@ describe('a common password', () => {
     expect(await isCommon(password)).toBe(false),
   )
 
-  it('is no other one for a name in letters that passwords are not compared by', async () => {
+  it('is not found in every password for a name in letters that are not compared', async () => {
     const person = { email: 'esi@example.com', name: 'Ɛɔŋɖ' }
     expect(await isGuessable(openDatabase(env.DB), '4821 7790 5613', person)).toBe(false)
     expect(await isGuessable(openDatabase(env.DB), 'Fihankra 2026', person)).toBe(true)

@@ -52,7 +52,7 @@ describe('the cost page', () => {
   })
   const words = (query = '') => read(`/plans/${plan.slug}/cost${query}`)
 
-  it('says the range in all, by square metre and by stage, and opens each line to quantity and rate', async () => {
+  it('shows the range in total, per square metre and by stage, and each line with quantity and rate', async () => {
     const page = await words()
     // 1,000 x 550 and 1.5 x 550; 1,000 x 700.33 and 1.5 x 700.33, the half pesewa rounded up.
     expectWords(page, [
@@ -76,7 +76,7 @@ describe('the cost page', () => {
     expect(await words(query)).toContain(`In all GHS ${range}`)
   })
 
-  it('says that rates of more than 90 days ago may have changed, at the next request after one came', async () => {
+  it('says that rates older than 90 days may have changed, from the next request on', async () => {
     await giveRates(rate({ date: dayAgo(91) }))
     expect(await words()).toContain(`These rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`)
     await giveRates(rate({ lowMinor: 10_000 }))
@@ -97,14 +97,14 @@ describe('the cost page', () => {
       expect(lines[at]).toContain(text)
   })
 
-  it('has its head: title, description, one h1 and the address without region and finish', async () => {
+  it('has title, description, one h1 and a canonical address without region and finish', async () => {
     const html = await visitor.read(`/plans/${plan.slug}/cost?region=Ashanti`)
     const canonical = `<link rel="canonical" href="http://site.test/plans/${plan.slug}/cost"/>`
     expectWords(html, [canonical, `<title>What ${plan.title} costs to build | `], ['noindex'])
     expect(html.match(/<h1/g)).toHaveLength(1)
   })
 
-  it('has the first page of the bill as PDF, which says where the others are', async () => {
+  it('offers the first page of the bill as PDF, which says where the others are', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => `Finishes,Tiles of room ${at + 1},nr,2,block,Room ${at + 1}`)
     const bill = readBill(['stage,item,unit,quantity,rate,source', ...lines].join('\n'), await listStandardRates(db))
     expect((await saveBill(deps, null, plan.id, 1, bill.lines)).ok).toBe(true)
@@ -128,7 +128,7 @@ describe('the cost page', () => {
     expect((await visitor.read(`/plans/${bare.slug}/cost.csv`)).trim().split('\n')).toHaveLength(1)
   })
 
-  it('of a plan that is not on the site is 404, and an old address leads to the new one', async () => {
+  it('of an unpublished plan is 404, and an old address redirects to the new one', async () => {
     const draft = await givenPlan({ status: 'draft' })
     for (const slug of ['no-such-plan', draft.slug])
       await expectStatus(404, visitor.get(`/plans/${slug}/cost`), visitor.get(`/plans/${slug}/cost.csv`))
@@ -139,7 +139,7 @@ describe('the cost page', () => {
 })
 
 describe('the range of a plan', () => {
-  it('stands on its card and its panel, rounded to 5,000 cedis, and says there when its rates are old', async () => {
+  it('is shown on card and panel, rounded to 5,000 cedis, and marked if its rates are old', async () => {
     const region = 'Savannah'
     const plan = await givenPlan({ region, city: 'Damongo' })
     await giveBill(plan, 1000)
@@ -187,11 +187,11 @@ describe('the filter by budget', () => {
       `budget=600000&min=1&max=900000&sort=${sort}`,
       ['Middle', 'Small'],
     ]),
-  ])('lists the plans whose low end, as it is shown, is at most that: %s', async (query, titles) => {
+  ])('lists the plans whose low end is at most the budget: %s', async (query, titles) => {
     expect((await list(query)).cards.map(({ title }) => title).sort()).toEqual(titles)
   })
 
-  it('is a chip and a field of the form, and homes know nothing of it', async () => {
+  it('is a chip and a field of the form, and does not exist for homes', async () => {
     const html = await visitor.read('/plans?budget=550000')
     expect(wordsOf(html)).toContain('up to GHS 550,000 to build')
     expect(html).toMatch(/<input name="budget"[^>]*value="550000"/)
@@ -254,7 +254,7 @@ describe('the budget page', () => {
     await db.delete(siteSettings)
   })
 
-  it('of a plan without a bill offers to ask, and of none is 404', async () => {
+  it('of a plan without a bill offers to ask, and of no plan is 404', async () => {
     const bare = await givenPlan()
     expect(await read(`/plans/${bare.slug}/budget`)).toContain('no bill of quantities yet')
     await expectStatus(404, visitor.get('/plans/no-such-plan/budget'))
@@ -262,7 +262,7 @@ describe('the budget page', () => {
 })
 
 describe('the bill of quantities', () => {
-  it('as a whole comes with the CAD + PDF file, as PDF and as CSV, to its buyer alone', async () => {
+  it('is given in full, as PDF and CSV, only to buyers of the CAD + PDF file', async () => {
     const plan = await givenPlan()
     await giveBill(plan, 1000)
     const given = async (option: 'a' | 'c', isPaid = true) => {

@@ -53,12 +53,12 @@ const FOREIGN: [string, Record<string, string>][] = [
 ]
 
 describe('a form of another site', () => {
-  it('has more than sixty routes to try', () => {
+  it('is tried on more than sixty routes', () => {
     expect(forms.length).toBeGreaterThan(60)
     for (const file of unsafe) expect(ACCESS[file], file).toBeDefined()
   })
 
-  it.each(FOREIGN)('is refused by every route, page and data, by every method: %s', async (_name, headers) => {
+  it.each(FOREIGN)('is refused by every route, for pages and data, with the method %s', async (_name, headers) => {
     const before = new Map(staff.cookies)
     for (const file of forms)
       for (const address of [ACCESS[file]?.path ?? '', `${ACCESS[file]?.path}.data`, `${ACCESS[file]?.path}?index`])
@@ -94,7 +94,7 @@ async function everything(): Promise<Record<string, unknown>> {
 }
 
 describe('a link', () => {
-  it('to any address, opened twice by staff from another site, changes no row', async () => {
+  it('on another site to any address, opened twice by staff, changes no row', async () => {
     const before = await everything()
     expect(Object.keys(before).length).toBeGreaterThan(25)
     for (const _turn of [1, 2])

@@ -48,8 +48,8 @@ async function open(clock: { now: () => number }, token: string, range: string |
   return opened.kind === 'refused' ? opened.reason : opened.kind
 }
 
-describe('a whole file', () => {
-  it('comes as an attachment that nothing runs, keeps or indexes', async () => {
+describe('a full download', () => {
+  it('is an attachment that is not executed, cached or indexed', async () => {
     const { token, file } = await bought()
     const response = await get(token)
     expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ describe('a whole file', () => {
     expect(await fetchBytes(response)).toEqual(file.bytes)
   })
 
-  it('keeps a name with letters of any kind apart from the header around it', async () => {
+  it('encodes a file name with any letters in its header', async () => {
     const plan = await givenPlan({ prices: { a: 100_000 } })
     const named = await givenFile(plan.id, 'a', { revision: 2, filename: 'Ɛdan "1"\r\nX: y; ‮.zip' })
     plan.files.a = named
@@ -93,7 +93,7 @@ describe('a whole file', () => {
     expect(await countWindows(grant.id)).toBe(1)
   })
 
-  it('is described by HEAD without a body, a counted download or a log line', async () => {
+  it('answers HEAD without a body, a counted download or a log line', async () => {
     const { token, grant, order } = await bought()
     const response = await newVisitor().send(`/downloads/${token}`, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(SIZE)])
@@ -114,7 +114,7 @@ describe('a whole file', () => {
   })
 })
 
-describe('a piece', () => {
+describe('a byte range', () => {
   let sold: Awaited<ReturnType<typeof bought>>
   beforeAll(async () => {
     sold = await bought()
@@ -149,19 +149,19 @@ describe('a piece', () => {
   it.each([
     ...['bytes=0-1,5-9', 'bytes=9-1', 'bytes=-', 'bytes=a-b', 'bytes', 'pages=1-2', 'bytes=0x1-0x2', 'bytes=1.5-2'],
     `bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-${at}`).join(',')}`,
-  ])('asked for in a way that a server may ignore is the whole file: %s', async (range) => {
+  ])('in a form that a server may ignore is the whole file: %s', async (range) => {
     const [response] = await expectStatus(200, get(sold.token, { range }))
     expect(response?.headers.get('content-length')).toBe(String(SIZE))
   })
 
-  it('is sent only while the file is unchanged (If-Range)', async () => {
+  it('is sent only if the file is unchanged (If-Range)', async () => {
     const etag = (await get(sold.token, { range: 'bytes=0-0' })).headers.get('etag') ?? ''
     const ask = (ifRange: string) => get(sold.token, { range: 'bytes=10-19', 'if-range': ifRange })
     await expectStatus(206, ask(etag))
     await expectStatus(200, ask('"other"'), ask(`W/${etag}`), ask('Wed, 21 Oct 2015 07:28:00 GMT'))
   })
 
-  it('after piece adds up to the same bytes as the whole file', async () => {
+  it('adds up with the others to the bytes of the whole file', async () => {
     const parts: number[] = []
     for (let first = 0; first < SIZE; first += 1500)
       parts.push(...(await fetchBytes(await get(sold.token, { range: `bytes=${first}-${first + 1499}` }))))
@@ -169,7 +169,7 @@ describe('a piece', () => {
   })
 })
 
-describe('counting', () => {
+describe('the download count', () => {
   /** A link that lives long, opened so often, an hour apart. */
   async function opened(times: number) {
     const [clock, { tokenOf, file, grant, order }] = [testClock(), await bought()]
@@ -181,7 +181,7 @@ describe('counting', () => {
     return { clock, token, grant, order }
   }
 
-  it('counts a download once per window, at its first byte, and not the ranges that continue it', async () => {
+  it('grows once per clock hour, at the first byte, and not for ranges that continue', async () => {
     const { token, grant } = await bought()
     for (const range of ['bytes=0-9', 'bytes=10-19', 'bytes=100-', 'bytes=0-9'])
       await (await get(token, { range })).body?.cancel()
@@ -189,7 +189,7 @@ describe('counting', () => {
     expect(await windowsOf(grant.id)).toHaveLength(1)
   })
 
-  it('refuses the download after the twentieth, until staff begin the count again', async () => {
+  it('refuses the download after the twentieth, until staff reset it', async () => {
     const { clock, token, grant, order } = await opened(MAX_WINDOWS)
     expect(MAX_WINDOWS).toBe(20)
     clock.advance(30 * HOUR)
@@ -210,7 +210,7 @@ describe('counting', () => {
   })
 })
 
-describe('the life of a link', () => {
+describe('the validity of a link', () => {
   it('ends at the stated time, and only a download that has started may still finish', async () => {
     const clock = testClock()
     const { tokenOf, file } = await bought()
@@ -228,7 +228,7 @@ describe('the life of a link', () => {
     expect(resumeGraceMs(90_000_000)).toBe(30 * 60_000)
   })
 
-  it('is LINK_SECONDS on the order page, which makes a new link each time', async () => {
+  it('lasts LINK_SECONDS on the order page, which makes a new link each time', async () => {
     const { order } = await bought()
     const page = await pageOf(order)
     const before = Date.now()
@@ -279,7 +279,7 @@ describe('a grant', () => {
     expect((await get(token)).status).toBe(200)
   })
 
-  it('follows the decision of staff before the state of the payment', async () => {
+  it('follows the override of staff before the state of the payment', async () => {
     const { token, grant, order } = await bought()
     await db.update(grants).set({ grantOverride: 'revoked' }).where(eq(grants.id, grant.id))
     expect((await get(token)).status).toBe(403)
@@ -295,7 +295,7 @@ describe('a grant', () => {
       await expectPage(get(await tokenOf(fileId)), 404)
   })
 
-  it('gives what was bought after staff replaced the file, unpublished or archived the plan, and the new file', async () => {
+  it('still gives the bought file after staff replaced it, unpublished or archived the plan', async () => {
     const { plan, token, tokenOf, file, order } = await bought()
     const newer = await givenFile(plan.id, 'a', { revision: 2, size: 500 })
     await db.update(planOptions).set({ fileId: newer.id }).where(eq(planOptions.planId, plan.id))
@@ -308,7 +308,7 @@ describe('a grant', () => {
   })
 })
 
-describe('a token', () => {
+describe('a download token', () => {
   it('that is altered in any bit, cut, extended or swapped is refused', async () => {
     const { token } = await bought()
     const { token: other } = await bought()
@@ -333,7 +333,7 @@ describe('a token', () => {
   it.each([
     ...['../../etc/passwd', '%2e%2e%2f%2e%2e%2fsecret', '%252e%252e%252f', '..%5c..%5c', '%00', 'plans/abc.zip'],
     ...['plans%2Fabc.zip', '．．／', '%ff%fe', 'a'.repeat(6000), '__proto__', 'null', '.', 'a.b', '%E0%A4%A'],
-  ])('that is a trick is answered 404 or leads home, and nothing breaks: %s', async (token) => {
+  ])('that is malicious is answered 404 or redirected home: %s', async (token) => {
     const response = await newVisitor().get(`/downloads/${token}`)
     await response.body?.cancel()
     expect([301, 302, 400, 404]).toContain(response.status)
@@ -368,7 +368,7 @@ describe('a file that is not in the store', () => {
     expect(await factories.mailsOf(order, 'staff-file-missing')).toHaveLength(1)
   })
 
-  it('or differs from the one that was sold is not sent', async () => {
+  it('is not sent if it differs from the one that was sold', async () => {
     const { token, file } = await bought()
     await env.FILES.put(file.objectKey, new Uint8Array(10))
     expect((await get(token)).status).toBe(404)

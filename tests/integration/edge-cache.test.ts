@@ -22,7 +22,7 @@ const newPage = async () => `/plans/${(await givenPlan()).slug}`
 const CHROMIUM = { 'sec-ch-ua': '"Chromium";v="140"', 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
 const hashOf = (answer: Response) => /^W\/"(.{44})"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? ''
 
-describe('a page of the list kind', () => {
+describe('a shared page of a list', () => {
   it('is rendered for the first visitor and cached for the next, byte for byte', async () => {
     const address = await newPage()
     const { meter, visitor } = counted()
@@ -44,7 +44,7 @@ describe('a page of the list kind', () => {
     expect(pages[1]).toBe(pages[0])
   })
 
-  it('is new at the next request after an edit of its content, and a 404 while its plan is unpublished', async () => {
+  it('is fresh at the next request after an edit, and a 404 while its plan is unpublished', async () => {
     const plan = await givenPlan()
     const change = (fields: Partial<typeof plans.$inferInsert>) =>
       db.update(plans).set(fields).where(eq(plans.id, plan.id))
@@ -63,7 +63,7 @@ describe('a page of the list kind', () => {
     await expectStatus(200, visit())
   })
 
-  it('differs for those who save data, and for the scripts that ask for its data', async () => {
+  it('differs with Save-Data, and for requests of its data', async () => {
     const address = await newPage()
     const answers: string[] = []
     for (const headers of [{}, { 'save-data': 'on' }, { 'x-hydrate': '1' }] as Record<string, string>[]) {
@@ -119,7 +119,7 @@ describe('a page of the list kind', () => {
   })
 })
 
-describe('what a browser has already', () => {
+describe('a page that the browser already has', () => {
   it('is not sent again while nothing is edited', async () => {
     const plan = await givenPlan()
     const address = `/plans/${plan.slug}`
@@ -191,7 +191,7 @@ describe('a shared page', () => {
   })
 })
 
-describe('what is not for everybody', () => {
+describe('a page that is not for everybody', () => {
   it.each(['flash', 'wishlist', 'session', '__Host-session'])(
     'is rendered anew for a visitor with the cookie %s',
     async (cookie) => {

@@ -56,7 +56,7 @@ beforeEach(async () => {
 it.each([
   ['/login', 'Sign In'],
   ['/signup', 'Create Account'],
-])('is the only sign-in that %s offers beside the password, with its terms', async (address, own) => {
+])('Google is the only sign-in beside the password on the %s page, with its terms', async (address, own) => {
   const html = await visitor().read(address)
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
   const buttons = [...main.matchAll(/<button\b[^>]*>([\s\S]*?)<\/button>/g)].map(([, inside = '']) =>
@@ -68,8 +68,8 @@ it.each([
   expect(html).toMatch(/By continuing with Google you accept/)
 })
 
-describe('the way to Google', () => {
-  it('carries state and PKCE and the address of the settings, whatever Host says', async () => {
+describe('the redirect to Google', () => {
+  it('carries state, PKCE and the configured address, whatever Host says', async () => {
     const response = await visitor().post('/auth/google', {}, { 'x-forwarded-host': 'evil.example' })
     const asked = new URL(response.headers.get('location') ?? '')
     expect(asked.origin).toBe(google)
@@ -86,8 +86,8 @@ describe('the way to Google', () => {
   })
 })
 
-describe('somebody new', () => {
-  it('gets an account with a confirmed address, is signed in and goes on', async () => {
+describe('a new person from Google', () => {
+  it('gets an account with a confirmed address, is signed in and redirected', async () => {
     const browser = visitor()
     const email = newEmail()
     const came = come(browser, { email: email.toUpperCase(), name: 'Efua Sarpong' }, '/profile')
@@ -114,8 +114,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('what is remembered', () => {
-  it('of a linked account is one log line without personal data', async () => {
+describe('the log of a Google sign-in', () => {
+  it('has one line for a linked account, without personal data', async () => {
     const email = newEmail()
     await expectStatus(303, ...(await atOnce(2, () => come(visitor(), { email, sub: email }))))
     const user = await userBy(email)
@@ -126,7 +126,7 @@ describe('what is remembered', () => {
   })
 })
 
-describe('somebody with a password here', () => {
+describe('a person with a password', () => {
   it('is linked by a verified address and keeps the password', async () => {
     const ama = await givenUser()
     const browser = visitor()
@@ -206,7 +206,7 @@ describe('somebody with a password here', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the callback from Google', () => {
   it('after Cancel returns to the sign-in with a message', async () => {
     const browser = visitor()
     await expectRefused(browser, come(browser, { email: newEmail(), person: 'deny' }), 'cancelled')
@@ -216,13 +216,13 @@ describe('the way back', () => {
     ['no state', /state=[^&]*&?/, ''],
     ['another state', /state=[^&]*/, 'state=00000000-0000-4000-8000-000000000000'],
     ['no code', /code=[^&]*&?/, ''],
-  ])('with %s opens nothing', async (_, part, instead) => {
+  ])('with %s signs nobody in', async (_, part, instead) => {
     const browser = visitor()
     const address = await chooseAt(browser, { email: newEmail() })
     await expectRefused(browser, browser.get(address.replace(part, instead)), 'interrupted')
   })
 
-  it('in another browser, or a second time, opens nothing', async () => {
+  it('in another browser, or a second time, signs nobody in', async () => {
     const [browser, other] = [visitor(), visitor()]
     const email = newEmail()
     const address = await chooseAt(browser, { email })
@@ -248,7 +248,7 @@ describe('the way back', () => {
     for (const address of [older, newer]) await expectRefused(browser, browser.get(address), 'interrupted')
   })
 
-  it('leaves a browser the newest of many attempts that nobody ended', async () => {
+  it('keeps only the newest of many unfinished attempts of a browser', async () => {
     const browser = visitor()
     let last = ''
     for (let each = 0; each < 12; each += 1) last = await chooseAt(browser, { email: newEmail() })

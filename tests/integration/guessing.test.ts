@@ -32,7 +32,7 @@ describe('a password hash with an older cost', () => {
     ['2^10, 8, 1', 'scrypt$1024$8$1$Z2VuZXJhdGlvbi1vbmUhIQ$dN0gSLSKTC3Sp0IfZb0adUsX57if9nAMrJqVXEX_FFs'],
     ['2^14, 8, 1', 'scrypt$16384$8$1$Z2VuZXJhdGlvbi10d28hIQ$efpqOC8V64zzsl5gtvPB86xEcZYPIE-sUxC-ZLiiIxA'],
     ['2^15, 8, 3', 'scrypt$32768$8$3$Z2VuZXJhdGlvbi10aHJlZQ$43AGNSuERGkI2gjkj2Y5Mm2ANuUZB7dlluhfU9qdwp0'],
-  ])('at the cost %s opens its account and is made anew at the cost of now', async (_cost, passwordHash) => {
+  ])('at the cost %s opens its account and is replaced at the current cost', async (_cost, passwordHash) => {
     const { email } = await givenUser({ passwordHash })
     await expectStatus(303, signIn(visitor(), email))
     const renewed = (await userBy(email))?.passwordHash ?? ''
@@ -42,7 +42,7 @@ describe('a password hash with an older cost', () => {
 })
 
 describe('a link for a new password', () => {
-  it('that is used fifty times at once with different passwords sets one password', async () => {
+  it('that is used fifty times at once sets one password', async () => {
     const user = await givenUser()
     await visitor().post('/forgot-password', { email: user.email })
     const token = (await mailedLink(user.id, 'reset-password')).split('/').at(-1) ?? ''
@@ -123,7 +123,7 @@ describe('whether an address has an account', () => {
   it.each([
     ['/signup', (email: string) => account(email), 3],
     ['/forgot-password', (email: string) => ({ email }), 20],
-  ] as const)('is not told by the time that %s takes', async (path, fieldsOf, pairs) => {
+  ] as const)('does not show in the response time of %s', async (path, fieldsOf, pairs) => {
     // The quickest of each, as whatever else this machine does only makes one slower; on a busy one it takes more tries.
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const areAlike = () => Math.abs(quickest.known - quickest.unknown) < Math.max(10, 0.3 * quickest.known)
@@ -140,7 +140,7 @@ describe('whether an address has an account', () => {
 
 describe('a form of accounts', () => {
   const FORMS = ['/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/auth/google']
-  it.each(FORMS)('is accepted twenty times a minute from one address: %s', async (path) => {
+  it.each(FORMS)('is accepted twenty times a minute from one client: %s', async (path) => {
     const stranger = visitor()
     const answers: string[] = []
     // Where a minute ends among them, the first tries count for a little less.

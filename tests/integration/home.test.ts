@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('the home page', () => {
-  it('stands without a single item', async () => {
+  it('works without a single item', async () => {
     const { status, html } = await page()
     expect(status).toBe(200)
     const sections = ['Find Your Dream Home', 'Why Choose Us', 'Good Condition', 'Known before we begin']
@@ -35,7 +35,7 @@ describe('the home page', () => {
     expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).not.toContain('class="brand"')
   })
 
-  it('shows what staff put forward in their order, and nothing that is not published', async () => {
+  it('shows the featured items in their order, and nothing unpublished', async () => {
     const [a, b, c] = [await givenPlan(), await givenPlan(), await givenPlan()]
     await givenPlan()
     await feature('plan', [c.id, a.id, b.id])
@@ -60,7 +60,7 @@ describe('the home page', () => {
     expect((await page()).html).toContain('Files from GHS 450')
   })
 
-  it('says who the firm is to search engines', async () => {
+  it('describes the firm for search engines', async () => {
     const raw = await visitor.read('/')
     const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(raw)?.[1] ?? ''
     expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', name: 'Fihankra Homes' })
@@ -76,7 +76,7 @@ describe('a panel over the home page', () => {
     expect(html).toMatch(/value="b"[^>]*checked|checked[^>]*value="b"/)
   })
 
-  it('of an item that is renamed or gone is left to the item itself', async () => {
+  it('of a renamed or deleted item redirects to the item’s own address', async () => {
     const plan = await givenPlan()
     const old = unique('old-')
     await db.insert(planSlugs).values({ slug: old, planId: plan.id })
@@ -103,7 +103,7 @@ describe('a panel over the home page', () => {
   })
 })
 
-describe('what those see who are sent a link', () => {
+describe('the picture of a shared link', () => {
   const pictureOf = async (path: string) => {
     const { html } = await page(path)
     expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>')
@@ -116,7 +116,7 @@ describe('what those see who are sent a link', () => {
     return `${side('width')} x ${side('height')}`
   }
 
-  it('has the size that the media address answers with, on the page of an item', async () => {
+  it('has its real size on the page of an item', async () => {
     const plan = await givenPlan()
     const cover = { ownerKind: 'plan' as const, ownerId: plan.id, kind: 'photo' as const, alt: 'House', createdAt: 0 }
     await db.insert(pictures).values([
@@ -141,14 +141,14 @@ describe('what those see who are sent a link', () => {
   })
 
   it.each('/ /plans?q=none /projects /portfolio /terms /privacy /services/specifications /contact'.split(' '))(
-    'is the house of the home page at %s',
+    'is the house of the home page on %s',
     async (path) => {
       expect(await pictureOf(path)).toBe('http://site.test/opening/wide-1280.jpg')
       expect(await sizeOf(path)).toBe('1280 x 720')
     },
   )
 
-  it('is nothing where nobody should be led', async () => {
+  it('is missing on private pages', async () => {
     expect((await page('/login')).html).not.toContain('og:image')
   })
 })

@@ -150,7 +150,9 @@ async function send(file: string, { type, body }: Body) {
   return { status: response.status, ms: Date.now() - startedAt }
 }
 
-it(`answers ${COUNT} hostile bodies, each quickly and without a fault`, { timeout: 60_000 + COUNT * 100 }, async () => {
+it(`the site answers ${COUNT} hostile bodies, each quickly and without a server error`, {
+  timeout: 60_000 + COUNT * 100,
+}, async () => {
   expect(actions.length).toBeGreaterThan(60)
   const seed = crypto.getRandomValues(new Int32Array(1))[0] ?? 1
   console.info(`Hostile bodies, seed ${seed}`)
@@ -184,7 +186,7 @@ async function answerTo(path: string, type: string, body: string) {
 }
 
 const STOPPED = ['/contact', '/newsletter', '/login', '/plans/request', '/orders/lookup', '/logout']
-it.each(STOPPED)('answers what has stopped the server before: %s', async (path) => {
+it.each(STOPPED)('the site answers a body that has crashed it before: %s', async (path) => {
   for (const { type, body } of KILLERS) {
     const startedAt = Date.now()
     expect(await answerTo(path, type, body), body.slice(0, 100)).toBeLessThan(500)
@@ -204,7 +206,7 @@ it.each(['/contact', '/logout', '/lite'])(NO_FORM, async (path) => {
   expect(errors).not.toHaveBeenCalled()
 })
 
-it('tells of a value that is too long, and keeps what was typed', async () => {
+it('a value that is too long gets an error, and keeps what was typed', async () => {
   const fields = { firstName: 'Ama', email: 'ama@example.com', message: `${'long '.repeat(2_000)}end` }
   const answer = newVisitor().post('/contact', { ...fields, 'a[99999999]': '1' })
   expect(await expectPage(answer, 400, [MESSAGE_TOO_LONG])).toContain(`${'long '.repeat(2_000)}end</textarea>`)

@@ -31,8 +31,8 @@ beforeAll(async () => {
 const addressOf = (path: string) =>
   path.replace(/^\/plans\/x/, `/plans/${slugs.plan}`).replace(/^\/services\/x/, `/services/${slugs.home}`)
 
-describe('scripts take a page over', () => {
-  it('with the data that it was rendered from, on every page that is read twice', async () => {
+describe('hydration', () => {
+  it('gets the data that the page was rendered from, on every kind of page', async () => {
     const visitor = newVisitor()
     const differ: string[] = []
     let count = 0
@@ -48,7 +48,7 @@ describe('scripts take a page over', () => {
     expect(count).toBeGreaterThan(60)
   })
 
-  it('not where a row that it shows has changed meanwhile', async () => {
+  it('is skipped if a row of the page has changed meanwhile', async () => {
     const visitor = newVisitor()
     const changed = `Changed ${Date.now()}`
     const changes: [string, Visitor, () => unknown][] = [

@@ -36,25 +36,22 @@ async function expectBusy(answer: Response, alert: string) {
 const expectLogged = (event: string) =>
   expect(logged.filter((line) => line.includes(`"${event}"`) && line.includes('Images service failed'))).toHaveLength(1)
 
-describe('where the Images service fails', () => {
-  it.each([undefined, 9422, 9524])(
-    'a request for a plan is answered 503 and keeps what was typed and taken (%s)',
-    async (code) => {
-      const fields: [string, string][] = [
-        ['firstName', 'Esi'],
-        ['formId', unique('r').padEnd(24, 'x').toLowerCase()],
-      ]
-      const files = [
-        { field: 'document', filename: 'brief.pdf', bytes: pdfBytes() },
-        { field: 'referenceImages', filename: 'house.png', bytes: pngBytes() },
-      ]
-      const answer = await sendTo(newVisitor(appWith({ IMAGES: failing(code) })), paths.requestPlan(), fields, files)
-      const html = await expectBusy(answer, REQUEST_FAILED)
-      expect(fieldValue(html, 'firstName')).toBe('Esi')
-      expect(html).toContain('brief.pdf')
-      expectLogged('plan-request.failed')
-    },
-  )
+describe('if the Images service fails', () => {
+  it.each([undefined, 9422, 9524])('a plan request is answered 503 and keeps text and files (%s)', async (code) => {
+    const fields: [string, string][] = [
+      ['firstName', 'Esi'],
+      ['formId', unique('r').padEnd(24, 'x').toLowerCase()],
+    ]
+    const files = [
+      { field: 'document', filename: 'brief.pdf', bytes: pdfBytes() },
+      { field: 'referenceImages', filename: 'house.png', bytes: pngBytes() },
+    ]
+    const answer = await sendTo(newVisitor(appWith({ IMAGES: failing(code) })), paths.requestPlan(), fields, files)
+    const html = await expectBusy(answer, REQUEST_FAILED)
+    expect(fieldValue(html, 'firstName')).toBe('Esi')
+    expect(html).toContain('brief.pdf')
+    expectLogged('plan-request.failed')
+  })
 
   it('the form of a plan gets a 503 and keeps what was typed and uploaded', async () => {
     const answer = await add(await givenStaff(down), 'plan', { title: 'Kept title' }, [zip(), picture()])
@@ -65,7 +62,7 @@ describe('where the Images service fails', () => {
     expect(staged.map((row) => row.filename)).toEqual(['sheets.zip'])
   })
 
-  it('a photo is answered 503 with a sentence, and the one before stays', async () => {
+  it('a profile photo is answered 503 with a sentence, and the previous one stays', async () => {
     const user = await givenUser()
     const visitor = newVisitor(down)
     await letIn(visitor, user.id)

@@ -165,7 +165,7 @@ describe.each(support.KINDS)('the form of a %s', (kind) => {
     expect(await items.row(id)).toMatchObject({ ...kept, revision: 2 })
   })
 
-  it('of a list affects only items of its kind', async () => {
+  it('on a list affects only items of its kind', async () => {
     const id = await items.given()
     const before = await items.row(id)
     const junk = [`${id}; drop table plans`, '0', '-1', '1.5', `0x${id}`, '9'.repeat(30), '\u0000', 'all', '*']

@@ -90,7 +90,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await expectNothingLeft()
   })
 
-  it('has an address of its own though another of its title is added at the same moment', async () => {
+  it('gets its own slug when another with its title is added concurrently', async () => {
     const title = unique('Namesake ')
     const three = meetingAt(ITEM_INSERT, 3)
     await expectStatus(303, ...(await atOnce(3, (at) => three.add({ title, description: `Number ${at}.` }))))
@@ -103,7 +103,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await expectNothingLeft()
   })
 
-  it('and another are copied at the same moment, though both copies have one title', async () => {
+  it('is copied concurrently with another of the same title', async () => {
     const title = unique('Alike ')
     const ids = [await items.given({ title }), await items.given({ title })]
     const keys = await Promise.all(ids.map(copyKeyOf))
@@ -115,7 +115,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await expectNothingLeft()
   })
 
-  it('and another are given one title at the same moment', async () => {
+  it('gets its own slug when another is given its title concurrently', async () => {
     const title = unique('Renamed ')
     const ids = [await items.given(), await items.given()]
     const revisions = await Promise.all(ids.map(items.revision))
@@ -126,7 +126,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(new Set(rows.map((row) => row.slug)).size).toBe(2)
   })
 
-  it('is not copied where a picture is missing, and that is said', async () => {
+  it('is not copied if a picture is missing, and the answer says so', async () => {
     const title = unique('Blind ')
     const id = await items.given({ title }, support.picturesAnd(kind, 31, 32))
     const [, second] = await items.pictures(id)
@@ -155,7 +155,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect((await support.storedKeys()).pictures).toEqual(before.pictures)
   })
 
-  it('leaves nothing of a width that is made of its picture while it is deleted', async () => {
+  it('leaves no picture variant that is made while it is deleted', async () => {
     const id = await items.given()
     const [shown] = await items.pictures(id)
     const put = async (...given: Parameters<R2Bucket['put']>) => {
@@ -167,7 +167,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await support.orphans()).toEqual([])
   })
 
-  it('is published once and then deleted once by two who do it at the same moment', async () => {
+  it('is published once and deleted once by two people at the same moment', async () => {
     const id = await items.given({ publish: 'false' })
     const publishing = meetingAt(ITEM_UPDATE)
     await expectStatus(303, ...(await atOnce(2, () => publishing.states('publish', id))))
@@ -190,7 +190,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(line?.after).toMatchObject({ status: 'published', title: (await items.row(draft)).title })
   })
 
-  it('keeps its place on the home page whatever others feature at the same moment', async () => {
+  it('keeps its place on the home page while others feature items', async () => {
     await db.delete(featuredItems).where(eq(featuredItems.kind, kind))
     const [a, b, c] = [await items.given(), await items.given(), await items.given()]
     const order = async () => {
@@ -215,7 +215,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect((await support.auditOf(kind, first)).at(-1)).toMatchObject({ before: { place: 1 }, after: { place: null } })
   })
 
-  it('that somebody deleted meanwhile is offered as a new one with all that was typed', async () => {
+  it('that was deleted meanwhile is offered as a new draft with all that was typed', async () => {
     const [title, description] = [unique('Vanished '), 'Worked on for an hour.']
     const id = await items.given({ title })
     const revision = await items.revision(id)
@@ -235,7 +235,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await support.orphans()).toEqual([])
   })
 
-  it('is offered as a new one also where it went while the form was on its way, and when a picture is moved', async () => {
+  it('is offered as a new draft also if it was deleted during the request or when a picture is moved', async () => {
     const id = await items.given()
     const revision = await items.revision(id)
     const both = meetingAt(/^(update|delete from) "(listings|plans|projects)"/i)
@@ -250,7 +250,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
 })
 
 describe('a button on the page of an item', () => {
-  it('comes back to that page, and one on the list to the list', async () => {
+  it('returns to that page, and one on the list to the list', async () => {
     const id = await itemsOf(staff, 'plan').given()
     for (const page of [paths.itemPage('plan', id), `${paths.items('plan')}?q=kept`]) {
       const fields = { ids: String(id), verb: 'unpublish' }
@@ -296,7 +296,7 @@ describe('the order of the home page', () => {
 describe('a plan', () => {
   const items = itemsOf(staff, 'plan')
 
-  it('is not copied where its file is missing, and that is said', async () => {
+  it('is not copied if its file is missing, and the answer says so', async () => {
     const id = await items.given()
     const [file] = await filesOf(id)
     await env.FILES.delete(file?.objectKey ?? '')
@@ -306,7 +306,7 @@ describe('a plan', () => {
     expect(await stagedRows()).toEqual([])
   })
 
-  it('keeps one file of those that come with a form sent twice, and it is there', async () => {
+  it('keeps one file of a form sent twice, and it exists', async () => {
     const id = await items.given()
     const fields = { formId: newFormId(), revision: await items.revision(id), pdfprice: '1300' }
     const both = itemsOf(sameAs(staff, meeting(UPLOADS_TAKEN)), 'plan')
@@ -324,7 +324,7 @@ describe('two concurrent wishlist changes of one account', () => {
   const savedBy = async ({ id }: { id: number }) =>
     (await rowsWhere(wishlistItems, eq(wishlistItems.userId, id))).map((row) => row.itemId).sort()
 
-  it('are both kept, and one is taken off without the other', async () => {
+  it('are both kept, and removing one keeps the other', async () => {
     const [a, b, c] = [await givenPlan(), await givenPlan(), await givenPlan()].map(({ id }) => id)
     const { user, browser } = await givenSignedIn()
     const changed = async (...wishes: [number | undefined, boolean][]) => {

@@ -90,7 +90,7 @@ const BESIDE: Record<string, string> = { cadprice: 'cadfile', pcprice: 'pcfile' 
 describe.each(support.KINDS)('the form of a %s', (kind) => {
   const items = itemsOf(staff, kind)
 
-  it.each(RULES[kind])('with %s as %j says: %s', async (field, typed, message) => {
+  it.each(RULES[kind])('with %s set to %j shows: %s', async (field, typed, message) => {
     const html = await expectPage(items.add({ [field]: typed }), 400)
     const alerts = textsByRole(html, 'alert')
     expect(alerts).toHaveLength(1)
@@ -116,7 +116,7 @@ describe.each(support.KINDS)('the form of a %s', (kind) => {
       ])
   })
 
-  it('answers junk with a clear 4xx', async () => {
+  it('answers an invalid body with a clear 4xx', async () => {
     const path = paths.itemNew(kind)
     const post = (body: BodyInit, type = `multipart/form-data; boundary=${BOUNDARY}`) =>
       staff.send(path, { method: 'POST', body, headers: { origin: SITE, 'content-type': type } })
@@ -133,7 +133,7 @@ describe('a listing', () => {
   const items = itemsOf(staff, 'listing')
   const row = (id: number) => db.select().from(listings).where(eq(listings.id, id)).get()
 
-  it('is stored as it was typed, in the units and spellings of the store', async () => {
+  it('is stored as typed, in the units and spellings of the database', async () => {
     const typed = { type: 'Condo', furnished: 'unfrurnished', price: 'GHS 1,250,000.50', contact: '024 123 4567' }
     const id = await items.given(typed)
     expect(await row(id)).toMatchObject({
@@ -158,7 +158,7 @@ describe('a listing', () => {
     await expectStatus(400, items.edit(id, { type: 'Loft' }))
   })
 
-  it('has an address of its own, also beside one of the same title and a page of the site', async () => {
+  it('gets its own slug, also beside another of the same title or a page of the site', async () => {
     const title = unique('Same name ')
     const [first, second] = [await row(await items.given({ title })), await row(await items.given({ title }))]
     expect(second?.slug).toBe(`${first?.slug}-2`)
@@ -199,12 +199,12 @@ describe('a plan', () => {
     expect(html).toContain('GHS 2,400')
   })
 
-  it('has its default drawings by file type: 4, 12 and 13', () => {
+  it('has default drawings by file type: 4, 12 and 13', () => {
     expect(Object.values(DEFAULT_DRAWINGS).map((drawings) => drawings.length)).toEqual([4, 12, 13])
     expect(DEFAULT_DRAWINGS.b).not.toContain('Elevations')
   })
 
-  it('keeps the files that came when another field fails', async () => {
+  it('keeps uploaded files when another field fails', async () => {
     const html = await expectPage(items.add({ title: '' }), 400, [words.PLAN_TITLE_REQUIRED])
     expect(html).toContain('sheets.zip')
     const names = ['type', 'floors', 'bedrooms', 'washrooms', 'horizontal', 'vertical', 'area', 'pdfprice']
@@ -213,7 +213,7 @@ describe('a plan', () => {
     await expectStatus(303, sendTo(staff, paths.itemNew('plan'), Object.entries(fields)))
   })
 
-  it('needs a price for a file that came', async () => {
+  it('needs a price for an uploaded file', async () => {
     const html = await expectPage(items.add({}, [...support.neededFiles('plan'), zip('cadfile')]), 400)
     expect(fieldError(html, 'cadprice')).toBe('CAD File price is required')
   })
@@ -226,7 +226,7 @@ describe('a plan', () => {
     expect(await orphans()).toEqual([])
   })
 
-  it('replaces a file by a new revision; what was bought stays, and staff can have both', async () => {
+  it('replaces a file by a new revision, while buyers keep theirs and staff can download both', async () => {
     const id = await items.given()
     const [first] = await revisions(id)
     const bytes = archiveBytes([{ name: 'new.pdf' }])
@@ -246,7 +246,7 @@ describe('a plan', () => {
     expectWords(plainText(await staff.read(paths.itemPage('plan', id))), ['second.zip', 'sheets.zip'])
   })
 
-  it('keeps a file where the input is empty, takes an option off sale and on again', async () => {
+  it('keeps a file if the input is empty, and takes an option off sale and on again', async () => {
     const id = await items.given({ cadprice: '900' }, threeFiles().slice(0, 3))
     const empty = zip('pdffile', new Uint8Array(), '')
     await expectStatus(303, items.edit(id, { cadprice: '' }, [empty]))
@@ -279,23 +279,19 @@ describe('a plan', () => {
     expect(await revisions(id)).toEqual([])
   })
 
-  it.runIf(env.DEEP === '1')(
-    'takes a file of 80 MB as it streams and none over 90 MB',
-    { timeout: 120_000 },
-    async () => {
-      const bytes = bigArchive(80_000_000)
-      const id = idIn(await items.add({}, [picture(), zip('pdffile', bytes)]))
-      const [file] = await revisions(id)
-      expect(file?.sizeBytes).toBeGreaterThan(80_000_000)
-      expect((await env.FILES.head(file?.objectKey ?? ''))?.size).toBe(file?.sizeBytes)
-      expect(file?.sha256).toBe(await sha256Hex(bytes))
-      await items.remove(id)
-      const over = items.add({}, [picture(), zip('pdffile', bigArchive(90_500_000))])
-      expect(textsByRole(await expectPage(over, 400), 'alert').join()).toContain(words.tooLarge(90_000_000))
-      expect((await storedKeys()).files.filter((key) => key.includes(file?.objectKey ?? '-'))).toEqual([])
-      expect(await orphans()).toEqual([])
-    },
-  )
+  it.runIf(env.DEEP === '1')('streams a file of 80 MB and refuses one over 90 MB', { timeout: 120_000 }, async () => {
+    const bytes = bigArchive(80_000_000)
+    const id = idIn(await items.add({}, [picture(), zip('pdffile', bytes)]))
+    const [file] = await revisions(id)
+    expect(file?.sizeBytes).toBeGreaterThan(80_000_000)
+    expect((await env.FILES.head(file?.objectKey ?? ''))?.size).toBe(file?.sizeBytes)
+    expect(file?.sha256).toBe(await sha256Hex(bytes))
+    await items.remove(id)
+    const over = items.add({}, [picture(), zip('pdffile', bigArchive(90_500_000))])
+    expect(textsByRole(await expectPage(over, 400), 'alert').join()).toContain(words.tooLarge(90_000_000))
+    expect((await storedKeys()).files.filter((key) => key.includes(file?.objectKey ?? '-'))).toEqual([])
+    expect(await orphans()).toEqual([])
+  })
 })
 
 describe('a project', () => {
@@ -307,7 +303,7 @@ describe('a project', () => {
     expect(await items.row(id)).toMatchObject(stored)
   })
 
-  it('is deleted under its own name', async () => {
+  it('is deleted with a confirmation that names it', async () => {
     const id = await items.given()
     const question = 'Are you sure you want to delete this project? This action cannot be undone.'
     expectWords(plainText(await staff.read(paths.itemDelete('project', id))), ['Delete Project', question])
@@ -317,7 +313,7 @@ describe('a project', () => {
 /** One stored entry of so many bytes. */
 const bigArchive = (size: number) => archiveBytes([{ name: 'sheets.bin', bytes: new Uint8Array(size).fill(7) }])
 
-it('refuses a picture from staff who have uploaded twenty gigabytes today, and keeps the form', async () => {
+it('a picture from staff who have uploaded twenty gigabytes today is refused, and the form kept', async () => {
   const { user, browser } = await givenSignedIn({ role: 'Admin' })
   const [key, windowStart] = [`staff-upload-bytes:${user.id}`, Date.now() - (Date.now() % 86_400_000)]
   await db.insert(rateCounters).values({ key, windowStart, hits: 20_000_000_000 })

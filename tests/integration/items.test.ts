@@ -55,7 +55,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await support.expectNothingLeft()
   })
 
-  it('is kept as a draft where it is not to be published', async () => {
+  it('is saved as a draft', async () => {
     const title = unique('Hidden ')
     const id = await items.given({ title, publish: 'false' })
     const { slug, status } = await items.row(id)
@@ -71,7 +71,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(fieldError(html, 'images')).toBe(words.IMAGE_REQUIRED)
   })
 
-  it('keeps what was typed and uploaded when a field fails, for its writer alone, and then takes it', async () => {
+  it('keeps text and uploads when a field fails, only for its author, and saves them afterwards', async () => {
     const title = unique('Kept ')
     const incomplete = { title, description: '', publish: 'false' }
     const html = await expectPage(items.add(incomplete), 400, ['Description is required'])
@@ -88,7 +88,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect((await items.pictures(idIn(again))).map((row) => row.key)).toEqual([held?.objectKey])
   })
 
-  it('takes as many pictures as it may have and says when there are more', async () => {
+  it('accepts the most pictures allowed and says when there are more', async () => {
     const most = MOST_PICTURES[kind]
     const widths = Array.from({ length: most + 1 }, (_, at) => 20 + at)
     const html = await expectPage(items.add({}, picturesAnd(kind, ...widths)), 400, [words.tooManyImages(most)])
@@ -98,7 +98,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await support.orphans()).toEqual([])
   })
 
-  it('has its pictures moved by buttons that save nothing, then saved in order, described, added and removed', async () => {
+  it('has its pictures reordered without saving, then saved in order, described, added and removed', async () => {
     const id = await items.given({}, picturesAnd(kind, 21, 22, 23))
     const [first, second, third] = await items.pictures(id)
     if (!first || !second || !third) throw new Error('three pictures')
@@ -130,14 +130,14 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await items.pictures(id)).toHaveLength(3)
   })
 
-  it('refuses what is no picture and keeps what is', async () => {
+  it('refuses files that are not pictures and keeps those that are', async () => {
     const svg = picture(42, new TextEncoder().encode('<svg onload="alert(1)"/>'))
     await expectPage(items.add({}, [svg, ...picturesAnd(kind, 41)]), 400, [words.NOT_AN_IMAGE])
     expect(await heldPictures()).toHaveLength(1)
     expect(await support.orphans()).toEqual([])
   })
 
-  it('is changed on the site by the next request, and keeps what was not sent', async () => {
+  it('shows a change at the next request, and keeps fields that were not sent', async () => {
     const [before, after] = [unique('Before '), unique('After ')]
     const id = await items.given({ title: before })
     const old = await items.row(id)
@@ -180,7 +180,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect((await items.row(id)).revision).toBe(2)
   })
 
-  it('is unpublished and published again, several at once, and each change is logged', async () => {
+  it('is unpublished and published again, also in bulk, with each change logged', async () => {
     const title = unique('Shown ')
     const [id, second] = [await items.given({ title }), await items.given()]
     const told = async (verb: string, ...ids: number[]) => toldAfter(await items.states(verb, ...ids))
@@ -195,7 +195,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await toldAfter(await items.states('publish'), 'alert')).toContain(words.NOTHING_CHOSEN)
   })
 
-  it('stays a draft when the list is told to publish it while something is missing', async () => {
+  it('stays a draft when published from the list while incomplete', async () => {
     const [whole, lacking] = [await items.given({ publish: 'false' }), await items.given({ publish: 'false' })]
     const table = support.tableOf(kind)
     if (kind === 'plan') await db.delete(planOptions).where(eq(planOptions.planId, lacking))
@@ -206,7 +206,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await items.actions(lacking)).toEqual(['create'])
   })
 
-  it('keeps its state when the form says nothing of it', async () => {
+  it('keeps its state if the form has no such field', async () => {
     const id = await items.given()
     await items.states('archive', id)
     await expectStatus(303, items.edit(id, { description: 'Still archived.' }))
@@ -250,7 +250,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await support.orphans()).toEqual([])
   })
 
-  it('is deleted after a question in the specified words, and nothing of it is left', async () => {
+  it('is deleted after the specified confirmation, and nothing is left', async () => {
     const title = unique('Leaving ')
     const id = await items.given({ title })
     const { slug } = await items.row(id)
@@ -281,7 +281,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await support.expectNothingLeft()
   })
 
-  it('is a 404 for addresses that name none', async () => {
+  it('is a 404 if it does not exist', async () => {
     for (const id of ['0', '-1', '1.5', 'x', '999999999', '%00', '1e3']) {
       const address = `${paths.items(kind)}/${id}`
       const pages = ['', '/edit', '/delete'].map((part) => staff.get(address + part))
@@ -291,7 +291,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     }
   })
 
-  it('reports a store that does not respond, keeps what was typed and accepts it later', async () => {
+  it('reports a store that does not respond, keeps what was typed and saves it later', async () => {
     const put = async () => Promise.reject(new Error('down'))
     const down = appWith({ PICTURES: { ...env.PICTURES, put, delete: async () => undefined } })
     const broken = itemsOf(await support.givenStaff(down), kind)
@@ -301,7 +301,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await expectStatus(303, items.add({ title, formId: support.formIdOf(html) }))
   })
 
-  it('says so when it can not be deleted', async () => {
+  it('reports that it can not be deleted', async () => {
     const id = await items.given()
     const broken = itemsOf(
       await support.givenStaff(appWith({ DB: replaced(env.DB, { batch: batchUnlessReading }) })),
@@ -337,7 +337,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await list('?state=nonsense&sort=nonsense&page=x')).toContain('</table>')
   })
 
-  it('is exported as CSV, in cells that no spreadsheet runs', async () => {
+  it('is exported as CSV without formulas', async () => {
     const word = unique('calc')
     await items.given({ title: `=HYPERLINK("${word}")` })
     const csv = await staff.get(paths.itemsCsv(kind, `?q=${word}`))

@@ -30,7 +30,7 @@ describe('plans for a kind of home', () => {
     await givenPlan({ title: 'Hidden villa', type: 'Villa', bedrooms: 3, status: 'draft', publishedAt: null })
   })
 
-  it('have a name, a few true words, their items and their neighbours', async () => {
+  it('have a heading, a short text, their items and links to neighbours', async () => {
     const { status, html, text, canonical, isHidden } = await read('/plans-for/3-bedroom-villas')
     expect(status).toBe(200)
     expect(html).toMatch(/<h1[^>]*>Plans for 3-bedroom villas<\/h1>/)
@@ -71,7 +71,7 @@ describe('plans for a kind of home', () => {
     expect(text).toContain('No plans found for Loft')
   })
 
-  it('of no such kind are 404 and link to all plans', async () => {
+  it('of an unknown kind are 404 and link to all plans', async () => {
     for (const slug of ['castles', '3-bedroom-villas-in-kumasi', 'villa', '%00', '..%2f', 'x'.repeat(3000)]) {
       const { status, text } = await read(`/plans-for/${slug}`)
       expect(status).toBe(404)
@@ -99,7 +99,7 @@ describe('homes of a kind in a place', () => {
     await givenListing({ ...inKumasi, title: 'Not shown', status: 'draft', publishedAt: null })
   })
 
-  it('have a name, a few true words, their items and their neighbours', async () => {
+  it('have a heading, a short text, their items and links to neighbours', async () => {
     const { status, html, text, canonical } = await read('/homes-for-sale/3-bedroom-houses-in-kumasi')
     expect(status).toBe(200)
     expect(html).toMatch(/<h1[^>]*>3-bedroom houses for sale in Kumasi<\/h1>/)
@@ -126,7 +126,7 @@ describe('homes of a kind in a place', () => {
     expectWords((await read('/sitemap.xml')).html, [listed], ['in-bolgatanga'])
   })
 
-  it('without an item say so, and of no such kind are 404', async () => {
+  it('without an item say so, and of an unknown kind are 404', async () => {
     const none = await read('/homes-for-sale/lofts-in-bolgatanga')
     expect([none.status, none.isHidden]).toEqual([200, true])
     expect(none.text).toContain('No properties found for Loft in Upper East in Bolgatanga')

@@ -94,7 +94,7 @@ describe('the list of homes', () => {
     expectWords(await visitor.read('/sitemap.xml'), ['/homes-for-sale/villas-in-kumasi'], ['-in-obuasi'])
   })
 
-  it('takes a home off when staff say that it is sold, and on again', async () => {
+  it('removes a home that staff mark as sold, and shows it again afterwards', async () => {
     const home = await givenListing({ title: 'Seven', publishedAt: 900, type: 'Loft' })
     const lists = async () => [await titles('category=Loft'), await titles('category=Loft&sold=1')]
     const byId = eq(listings.id, home.id)
@@ -139,7 +139,7 @@ describe('the list of homes', () => {
 })
 
 describe('paging', () => {
-  it('shows all homes, redirects beyond the end to the last page, and says where there is none', async () => {
+  it('shows all homes, redirects beyond the end to the last page, and says if there are none', async () => {
     await clear()
     expect((await page('')).html).toContain('No properties are currently listed')
     expect((await page('category=Villa')).html).toContain('No properties found for Villa')
@@ -172,7 +172,7 @@ describe('a home', () => {
     expect(await visitor.read(`/services/${home.slug}`)).toContain('"@type":"BreadcrumbList"')
   })
 
-  it('that is sold is not offered any more, but similar homes are', async () => {
+  it('that is sold is no longer offered, but similar homes are', async () => {
     const home = await givenListing({ availability: 'sold', type: 'Villa', region: 'Volta', city: 'Ho' })
     expectWords(
       plainText(await visitor.read(`/services/${home.slug}`)),
@@ -197,7 +197,7 @@ describe('a home', () => {
     expectWords(await visitor.read('/sitemap.xml'), there, [hidden.slug])
   })
 
-  it('that is featured comes in the order of staff, while it is published', async () => {
+  it('that is featured is shown in the order of staff, while it is published', async () => {
     const given = [await givenListing(), await givenListing(), await givenListing({ status: 'archived' })]
     const featured = given.map(({ id }, at) => ({ kind: 'listing' as const, itemId: id, position: 10 - at }))
     await db.insert(featuredItems).values(featured)
@@ -208,7 +208,7 @@ describe('a home', () => {
 describe('an enquiry', () => {
   const typed = { firstName: 'Ama', lastName: '', email: 'ama@example.com', phone: '', message: 'May I see it?' }
 
-  it('begins with the number of the home, is kept with it, and is thanked for', async () => {
+  it('starts with the number of the home, is stored with it, and is acknowledged', async () => {
     const home = await givenListing()
     const reader = newVisitor()
     const html = plainText(await reader.read(`/services/${home.slug}`))
@@ -222,7 +222,7 @@ describe('an enquiry', () => {
     expect(kept).toMatchObject([{ ...about, message: 'May I see it?' }])
   })
 
-  it('with errors keeps what was typed, over the same list', async () => {
+  it('with errors keeps what was typed, on the same list', async () => {
     const home = await givenListing()
     const answer = newVisitor().post(`/services/${home.slug}`, { ...typed, firstName: ' ', message: '' })
     const html = plainText(await expectPage(answer, 400, [`First name is required, ${MESSAGE_REQUIRED}`]))
@@ -237,7 +237,7 @@ describe('an enquiry', () => {
     expect(await rowsWhere(messages, eq(messages.itemId, home.id))).toHaveLength(1)
   })
 
-  it('about a home that is not there is 404', async () => {
+  it('about a missing home is 404', async () => {
     await expectStatus(404, newVisitor().post('/services/no-such', typed))
   })
 })
@@ -246,14 +246,14 @@ describe('the specification', () => {
   const read = async (query = '') => plainText(await visitor.read(`/services/specifications${query}`))
   beforeEach(() => db.delete(legalTexts).where(eq(legalTexts.name, 'specifications')))
 
-  it('has contents that lead to its parts, from foundations to finishes', async () => {
+  it('has contents that link to its parts, from foundations to finishes', async () => {
     const html = await expectPage(visitor.get('/services/specifications'), 200)
     const parts = [...html.matchAll(/href="#([a-z-]+)">/g)].map(([, id]) => `id="${id}"`)
     const texts = ['Foundations', 'Finishes', 'C25/30', 'Version', '1 Nov 2026', 'What is not included']
     expectWords(html, [...texts, ...parts.filter((part) => part !== 'id="main"')])
   })
 
-  it('that staff published is in force, and the one before can still be read', async () => {
+  it('that staff published is current, and the previous one can still be read', async () => {
     const text = { name: 'specifications', version: '5 Nov 2026', body: '## Walls\n\n- Blocks: 150' } as const
     await db.insert(legalTexts).values({ ...text, publishedAt: 9 })
     expectWords(await read(), ['5 Nov 2026'], ['C25/30'])
@@ -287,7 +287,7 @@ describe('the rows that the list reads', () => {
           .run()
       })
 
-      it.each(QUERIES)('are at most twice those shown and a constant: %s, %i', async (query, constant) => {
+      it.each(QUERIES)('are at most twice those shown plus a constant: %s, %i', async (query, constant) => {
         const { meter, db: counted } = metered(env.DB)
         const { cards } = await listItems(counted, LISTINGS, readFilters(new URLSearchParams(query)))
         expect(cards.length).toBeGreaterThan(0)

@@ -137,7 +137,7 @@ describe('the log', () => {
     expect(fault.stack).toMatch(/^ +at /)
   })
 
-  it('has the cause of a failure outside of any page, while the visitor gets a fixed sentence', async () => {
+  it('has the cause of a failure outside any page, while the visitor gets a fixed sentence', async () => {
     vi.spyOn(caches, 'open').mockRejectedValue(new Error('secret cause'))
     const response = await visitor().get('/plans')
     const text = await response.text()

@@ -146,7 +146,7 @@ describe('the audit log', () => {
     return db.insert(auditLog).values({ at: Date.now(), ...change, ...fields })
   }
 
-  it('calls what is still there by its name', async () => {
+  it('names subjects that still exist', async () => {
     const plan = await givenPlan()
     const user = await givenUser({ name: 'Yaw Darko' })
     await givenLine({ subjectId: String(plan.id) })
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     expect(oldest.indexOf('Esi New')).toBeGreaterThan(oldest.indexOf('Kofi Old'))
   })
 
-  it('shows what was written as text, whatever it is', async () => {
+  it('shows all values as escaped text', async () => {
     const before = { '<b>x</b>': '</script><img src=x onerror=alert(1)>' }
     await givenLine({ actor: '<script>alert(1)</script>', before })
     expectWords(await admin.read('/audit-admin'), [], ['<script>alert(1)', '<img src=x'])

@@ -34,7 +34,7 @@ const linksFor = ({ id, buyerEmail }: { id: number; buyerEmail: string }) =>
 const mailsOf = (kind: string, id: number) => db.$count(outbox, and(eq(outbox.kind, kind), eq(outbox.subjectId, id)))
 
 describe('an address gets five mails a day', () => {
-  it('with the links of its orders, however they are requested, and again two days later', async () => {
+  it('for order links, however requested, and again two days later', async () => {
     const order = await givenBuyer()
     for (let turn = 0; turn < 15; turn += 1) {
       await mailLinksTo(at(MORNING + turn * 3 * MINUTE), order.buyerEmail.toUpperCase())
@@ -45,7 +45,7 @@ describe('an address gets five mails a day', () => {
     expect(await linksFor(order)).toBe(6)
   })
 
-  it('and an email suppressed by the one-minute limit does not count', async () => {
+  it('without counting an email that the one-minute limit suppressed', async () => {
     const order = await givenBuyer()
     for (let turn = 0; turn < 20; turn += 1) await mailLinksTo(at(MORNING + turn), order.buyerEmail)
     await mailLinksTo(at(MORNING + 2 * MINUTE), order.buyerEmail)
@@ -58,7 +58,7 @@ describe('an address gets five mails a day', () => {
     expect(await mailsOf('reset-password', user.id)).toBe(5)
   })
 
-  it('to confirm an account, used links or not', async () => {
+  it('to confirm an account, whether or not links are used', async () => {
     const user = await givenUser({ emailVerifiedAt: null })
     for (let turn = 0; turn < 30; turn += 1) {
       await mailVerification(at(MORNING + turn * 2 * MINUTE), user.email)
@@ -67,7 +67,7 @@ describe('an address gets five mails a day', () => {
     expect(await mailsOf('verify-email', user.id)).toBe(5)
   })
 
-  it('to confirm the newsletter, however often it is left', async () => {
+  it('to confirm the newsletter, however often it is unsubscribed', async () => {
     const email = newEmail()
     const row = () => db.select().from(subscribers).where(eq(subscribers.email, email)).get()
     for (let turn = 0; turn < 20; turn += 1) {
@@ -104,7 +104,7 @@ describe('an address gets five mails a day', () => {
   })
 })
 
-it('shows the same page whether an email was sent or not', async () => {
+it('the page is the same whether an email was sent or not', async () => {
   const order = await givenBuyer()
   const answer = async () => {
     const visitor = newVisitor(appWith())

@@ -72,7 +72,7 @@ describe('the contact page', () => {
     ])
   })
 
-  it('keeps a message trimmed, thanks for it and sends exactly the specified fields', async () => {
+  it('stores a message trimmed, acknowledges it and sends exactly the specified fields', async () => {
     const writer = newWriter()
     const form = typed()
     expect(await redirectOf(writer.post('/contact', form))).toEqual([303, '/contact'])
@@ -110,13 +110,13 @@ describe('the contact page', () => {
     ['+233 (0)24-123-4567', '+233241234567'],
     ['+44 20 7946 0958', '+442079460958'],
     ['0044 20 7946 0958', '+442079460958'],
-  ])('reads the phone %s as a number of Ghana or in full: %s', async (phone, kept) => {
+  ])('reads the phone %s as a Ghanaian or full number: %s', async (phone, kept) => {
     const form = typed({ phone })
     await expectStatus(303, newWriter().post('/contact', form))
     expect((await stored(form.email))[0]?.phone).toBe(kept)
   })
 
-  it('does without a last name and a phone number', async () => {
+  it('accepts a message without last name and phone number', async () => {
     const form = typed({ lastName: ' ', phone: '' })
     await newWriter().post('/contact', form)
     const [submission] = await service.submissionsOf(form.email)
@@ -141,7 +141,7 @@ describe('the contact page', () => {
     ['phone', '0241234567 or 0201234567', 'Please enter a valid phone number'],
     ['phone', '=1+1', 'Please enter a valid phone number'],
     ['phone', 41, 'Phone number is too long (at most 40 characters)'],
-  ])('answers %s = %j with the message beside the field and keeps what was typed', async (field, value, message) => {
+  ])('answers %s = %j with an error beside the field and keeps what was typed', async (field, value, message) => {
     const fault = { [field]: typeof value === 'number' ? 'x'.repeat(value) : value }
     const form = { ...typed(), ...fault }
     const html = await expectPage(newWriter().post('/contact', form), 400, [message])
@@ -151,7 +151,7 @@ describe('the contact page', () => {
     expect(await stored(form.email)).toEqual([])
   })
 
-  it('joins all messages in one alert', async () => {
+  it('shows all errors in one alert', async () => {
     const all = 'First name is required, Please enter a valid email address, Message is required'
     await expectPage(newWriter().post('/contact', { email: 'x' }), 400, [all])
   })
@@ -168,7 +168,7 @@ describe('the contact page', () => {
     expectWords(html, ['Keep &lt;b&gt;this&lt;/b&gt;</textarea>'], ['secret_detail'])
   })
 
-  it('says after twenty tries in a minute when to come back, and keeps what was typed', async () => {
+  it('says after twenty attempts in a minute when to try again, and keeps what was typed', async () => {
     const writer = newWriter()
     for (let each = 0; each < 20; each += 1) expect((await writer.post('/contact', {})).status).toBe(400)
     const form = typed({ message: ' ' })
@@ -194,7 +194,7 @@ describe('the contact page', () => {
     expect(await stored(form.email)).toHaveLength(1)
   })
 
-  it('takes what attackers send as plain words', async () => {
+  it('treats hostile input as plain text', async () => {
     const hostile = [
       'Ama\r\nBcc: victim@example.com',
       '<script>alert(1)</script>',
@@ -234,7 +234,7 @@ describe('a filled-in form', () => {
 })
 
 describe('an enquiry about an item', () => {
-  it('keeps the item and names it to the firm', async () => {
+  it('is stored with its item and names it to the firm', async () => {
     const item = { kind: 'listing', id: 7, reference: 'H-0007', title: 'Courtyard House' } as const
     const email = await given({ message: 'Is it still for sale?', item })
     const kept = { itemKind: 'listing', itemId: 7, itemTitle: 'H-0007 Courtyard House' }
@@ -296,7 +296,7 @@ describe('when the form service', () => {
     expect(await service.submissionsOf(email)).toHaveLength(1)
   })
 
-  it('refuses for good, the message is a dead letter at once and goes to staff by mail', async () => {
+  it('refuses permanently, the message is a dead letter at once and goes to staff by mail', async () => {
     const clock = testClock()
     const email = await given({ message: 'First\n\nSecond <b>line</b>', phone: '0241234567' }, clock.at)
     await service.fail({ kind: 'refuse' })
@@ -310,7 +310,7 @@ describe('when the form service', () => {
     expect(mails[0]?.text).toMatch(/\/messages-admin\/\d+\n/)
   })
 
-  it('does not know our key, that is a refusal for good', async () => {
+  it('does not know our key, that is a permanent refusal', async () => {
     await given()
     await run(testClock(), real('wrong'))
     expect(await post()).toMatchObject({ status: 'dead', lastError: 'HTTP 400: Invalid Access Key' })
@@ -332,7 +332,7 @@ describe('when the form service', () => {
     expect(await stored(email)).toHaveLength(1)
   })
 
-  it('is down while somebody writes, the visitor is thanked anyway', async () => {
+  it('is down while somebody writes, the message is accepted anyway', async () => {
     await service.fail({ kind: 'down', times: null })
     const form = typed()
     expect((await newWriter().post('/contact', form)).status).toBe(303)
@@ -353,7 +353,7 @@ it('a message is deleted after 24 months', async () => {
 })
 
 describe('a phone number that an earlier release stored without its zero', () => {
-  it('is mended once where that is certain, and else listed to staff', async () => {
+  it('is repaired once if that is certain, and otherwise reported to staff', async () => {
     const phones = ['+225707123456', '+2250707123456', '+225123']
     const emails: string[] = []
     for (const phone of phones) emails.push(await given({ phone }))

@@ -273,7 +273,7 @@ afterAll(() => {
   console.info(`Nemesis steps of seed ${seed}: ${taken}`)
 })
 
-it('ends as the model says', { timeout: 7_200_000 }, async () => {
+it('a random history ends as the reference model predicts', { timeout: 7_200_000 }, async () => {
   for (let round = 0; taken < steps; round += 1)
     await fc.assert(
       fc.asyncProperty(fc.commands(anyStep, { maxCommands: LONGEST, size: 'max' }), async (commands) => {

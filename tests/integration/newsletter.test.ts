@@ -51,15 +51,15 @@ async function mails() {
 }
 const linkIn = (text: string, what: string) => new RegExp(`${SITE}(/newsletter/${what}/\\S+)`).exec(text)?.[1] ?? ''
 
-describe('the box', () => {
-  it('is on every page, with what is agreed to and the way to the privacy notice', async () => {
+describe('the newsletter form', () => {
+  it('is on every page, with the consent text and a link to the privacy notice', async () => {
     const html = plainText(await newVisitor().read('/terms'))
     expect(html).toContain('action="/newsletter"')
     expect(html).toContain(WORDS.CONSENT_TEXT)
     expect(html).toContain('href="/privacy"')
   })
 
-  it('thanks, stores the consent with its version and time, and asks the mailbox', async () => {
+  it('stores the consent with its version and time, and mails a confirmation link', async () => {
     const reader = newReader()
     const email = newEmail()
     const before = Date.now()
@@ -103,7 +103,7 @@ describe('the box', () => {
     ['a@b.co, c@d.co', 'Please enter a valid email address'],
     ['a@b.co\r\nBcc: c@d.co', 'Please enter a valid email address'],
     [`${'x'.repeat(250)}@b.co`, 'Please enter a valid email address'],
-  ])('answers %j with a page that says why and keeps it', async (email, message) => {
+  ])('answers %j with a page that says why and keeps the text', async (email, message) => {
     const html = await expectFieldError(
       newReader().post('/newsletter', email === undefined ? {} : { email }),
       'email',
@@ -123,7 +123,7 @@ describe('the box', () => {
     expect(fieldValue(html, 'email')).toBe(email)
   })
 
-  it('counts every attempt: what is refused, what is taken, and what cannot be read', async () => {
+  it('counts every attempt: refused, accepted and unreadable ones', async () => {
     await db.delete(rateCounters)
     const reader = newReader()
     await reader.post('/newsletter', { email: '' })
@@ -151,7 +151,7 @@ describe('the box', () => {
   })
 })
 
-describe('asking again', () => {
+describe('subscribing again', () => {
   it('sends one mail an hour', async () => {
     const { email, createdAt: at } = await given()
     const again = (later: number) => subscribe(email, at + later, 'later text')
@@ -207,13 +207,13 @@ describe('the link in the mail', () => {
     expect((await reader.post(link)).status).toBe(303)
   })
 
-  it('is not sent late to an address that has confirmed already', async () => {
+  it('is not sent late to an address that is confirmed already', async () => {
     const { id } = await given()
     await confirmSubscription({ db, now: Date.now }, id)
     expect(await mails()).toEqual([])
   })
 
-  it('to unsubscribe shows a button that works at any time, permanently', async () => {
+  it('to unsubscribe shows a button that works at any time', async () => {
     const { id, email } = await given()
     const [mail] = await mails()
     const [leave, confirm] = ['unsubscribe', 'confirm'].map((what) => linkIn(mail?.text ?? '', what))
@@ -239,7 +239,7 @@ describe('the link in the mail', () => {
     expect((await rowOf(subscriber.email))?.status).toBe('unsubscribed')
   })
 
-  it('of another purpose, another person, or changed in a letter opens nothing', async () => {
+  it('of another purpose or person, or with one letter changed, opens nothing', async () => {
     const first = await given()
     const second = await given()
     const confirm = await newsletterKey(keys, 'confirm', first)

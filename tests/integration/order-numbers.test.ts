@@ -36,7 +36,7 @@ describe('the number of an order', () => {
     expect(await numberOf(await givenOrder(plan))).toBe(number + 1)
   })
 
-  it('is what the buyer reads on the page and in the mails, with the reference in small print', async () => {
+  it('is shown to the buyer on the page and in the mails, with the reference in small print', async () => {
     const order = await givenPaidOrder()
     const label = orderLabel(await numberOf(order))
     const page = wordsOf(await newVisitor().read(await orderPage(order)))
@@ -149,7 +149,7 @@ describe('a database of an earlier release', () => {
     await expect(run('delete from orders where id = 5')).rejects.toThrow(/FOREIGN KEY/)
   })
 
-  it('calls held orders under review, in the filter of the admin list too', async () => {
+  it('shows held orders as under review, also in the filter of the admin list', async () => {
     const order = await newOrder()
     await postWebhook(chargeBody(order, { amount: 100 }))
     expect((await standingOf(order)).status).toBe('under-review')

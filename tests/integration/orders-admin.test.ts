@@ -100,7 +100,7 @@ const mailTo = async (order: { id: number }, kind: MessageKind) => {
 }
 
 describe('the list of orders', () => {
-  it('is searched by plan, buyer, email, phone as it is dialled, receipt and reference', async () => {
+  it('is searched by plan, buyer, email, phone, receipt and reference', async () => {
     const title = unique('Ada Reed House ')
     const buyerPhone = `+23324${String(Date.now()).slice(-7)}`
     const order = await givenOrder(await givenPlan({ title }), { buyerName: unique('Yaa '), buyerPhone })
@@ -148,7 +148,7 @@ describe('the list of orders', () => {
 })
 
 describe('one order', () => {
-  it('tells what happened: events, mails, downloads and what staff did, newest first', async () => {
+  it('shows a timeline of events, mails, downloads and staff actions, newest first', async () => {
     const order = await charged()
     await (await newVisitor(app).get((await link(order)) ?? '')).arrayBuffer()
     await pressed(order, 'resend')
@@ -200,7 +200,7 @@ describe('help for a buyer', () => {
     expect(await doneTo('order', open.reference)).toEqual([])
   })
 
-  it('renews the links: the count begins anew and the buyer gets a link', async () => {
+  it('renews the links, resets the download count and mails the buyer a link', async () => {
     const order = await charged()
     const hours = JSON.stringify(Array.from({ length: 20 }, (_, hour) => (hour + 1) * 3_600_000))
     await db.run(sql`insert into download_windows (grant_id, file_id, started_at)

@@ -75,7 +75,7 @@ describe('an order', () => {
     expect((await other.get(`/orders/${order.reference}`)).status).toBe(200)
   })
 
-  it('is the same 404 for somebody else as one that never was', async () => {
+  it('is the same 404 for somebody else as one that does not exist', async () => {
     const order = await givenPaidOrder({ buyerName: 'Secret Person' })
     const other = await newOrder()
     const stranger = await owner(other)
@@ -110,7 +110,7 @@ describe('an order', () => {
       expect((await visitor.get(`/orders/${encodeURIComponent(near)}`)).status).toBe(404)
   })
 
-  it('shows nobody a forged or foreign cookie', async () => {
+  it('is hidden from forged and foreign cookies', async () => {
     const order = await newOrder()
     const visitor = newVisitor(app)
     const named = btoa(JSON.stringify([order.reference]))
@@ -164,7 +164,7 @@ describe('the page of an order', () => {
     expect((await standingOf(cheap)).status).toBe('pending')
   })
 
-  it('of a payment that Paystack says failed offers another way, on a new transaction', async () => {
+  it('of a failed payment offers another attempt on a new transaction', async () => {
     const { visitor, order } = await shopped()
     await atPaystack(order, 'decline')
     const html = await visitor.read(`/orders/${order.reference}`)
@@ -224,7 +224,7 @@ describe('the page of an order', () => {
     expect(html).not.toContain('/downloads/')
   })
 
-  it('that is under review says that a person looks at it, and does not ask for money again', async () => {
+  it('that is under review says that a person checks it, and does not ask for money again', async () => {
     const order = await newOrder()
     await postWebhook(chargeBody(order, { amount: 1 }))
     const visitor = await owner(order)
@@ -357,7 +357,7 @@ describe('the lookup', () => {
     for (const [, path = ''] of links) expect((await newVisitor(app).get(path)).status).toBe(200)
   })
 
-  it('mails orders with money in them first, however many unpaid ones a stranger opened', async () => {
+  it('mails paid orders first, however many unpaid ones a stranger opened', async () => {
     const email = `${unique('ama')}@example.com`
     const review = await newOrder({ buyerEmail: email, status: 'under-review', createdAt: 2 })
     const paid = await givenPaidOrder({ buyerEmail: email, createdAt: 1 })
@@ -379,12 +379,12 @@ describe('the lookup', () => {
     ['nobody', 'Please enter a valid email address'],
     ['a@b.co\r\nBcc: c@d.co', 'Please enter a valid email address'],
     [Array.from({ length: 50 }, (_, at) => `a${at}@b.co`).join(','), 'Please enter a valid email address'],
-  ])('refuses %j in words', async (email, message) => {
+  ])('refuses %j with an error', async (email, message) => {
     await expectPage(newVisitor(app).post('/orders/lookup', { email }), 400, [message])
   })
 })
 
-it('a mail leaves by the binding of the platform as soon as the webhook is answered', async () => {
+it('a mail is sent through the platform’s binding as soon as the webhook is answered', async () => {
   const sent: string[] = []
   const email = { send: async (message: EmailMessage) => void sent.push(message.to) }
   const order = await newOrder()

@@ -55,10 +55,10 @@ async function settle(body: string) {
   await settlePurchase({ db, now: Date.now }, { ...event, source: 'webhook', raw: null, digest: body })
 }
 
-describe('what is put in the outbox', () => {
+describe('a row of the outbox', () => {
   const rows = () => db.select().from(outbox).orderBy(outbox.id)
 
-  it('is a row for each key of a kind, with its payload, and once', async () => {
+  it('is inserted once for each key of a kind, with its payload', async () => {
     const order = await newOrder()
     const stuck = { kind: 'staff-refund-stuck', key: 'RF1', subjectId: order.id, payload: { state: 'failed' } } as const
     const about = { subjectId: sql`o.id`, from: sql`from orders o where o.id = ${order.id} and o.status = 'pending'` }
@@ -74,7 +74,7 @@ describe('what is put in the outbox', () => {
     ])
   })
 
-  it('is of a known kind and has the payload of its kind, or it does not compile', () => {
+  it('does not compile with an unknown kind or a payload of another kind', () => {
     // @ts-expect-error no mail is written for this kind
     enqueue(db, 0, { kind: 'thank-you', key: '1' })
     // @ts-expect-error the payload of its kind is missing
@@ -85,7 +85,7 @@ describe('what is put in the outbox', () => {
 })
 
 describe('a message', () => {
-  it('comes from the firm under the name that staff gave it, and about a sale leads staff to the order', async () => {
+  it('is sent in the firm’s name, and about a sale links staff to the order', async () => {
     await db.insert(siteSettings).values({ name: 'name', value: 'Akwaaba Homes', updatedAt: 1 })
     const { tried, deliver } = givenSender()
     const { subjectId } = await put()
@@ -180,7 +180,7 @@ describe('a message that could not be sent', () => {
     expect(await rowsWhere(outbox, eq(outbox.kind, 'staff-message'))).toHaveLength(1)
   })
 
-  it('because its buyer was erased is dropped', async () => {
+  it('is dropped if its buyer was erased', async () => {
     const { tried, deliver } = givenSender()
     const { id: subjectId } = await newOrder({ buyerEmail: '', buyerName: '' })
     const kinds = ['receipt', 'link-again', 'refund', 'partial-refund']
@@ -263,7 +263,7 @@ describe('the mails', () => {
     return { order: { reference: order.reference, buyerEmail: (await orderBy(order.id))?.buyerEmail }, mails }
   }
 
-  it('of a sale are one receipt to the buyer, with a link that gives the file, and one to staff', async () => {
+  it('of a sale are one receipt to the buyer, with a working download link, and one to staff', async () => {
     // Never an address that the payment named.
     const { order, mails } = await mailsAfter((each) => chargeBody(each, { customer: { email: 'thief@example.com' } }))
     expect(mails.map((mail) => mail.to)).toEqual([order.buyerEmail, 'staff@fihankra.example'])
@@ -293,7 +293,7 @@ describe('the mails', () => {
       'Partly',
       'GHS 50.50 of your payment is on its way back to you. You keep your files.',
     ],
-  ])('of a %s refund say what is on its way and whether the files stay', async (_name, more, subject, sentence) => {
+  ])('of a %s refund say what is returned and whether the files stay', async (_name, more, subject, sentence) => {
     const { mails } = await mailsAfter(chargeBody, (each) => refundBody(each, 'processed', more))
     const refund = mails.find((mail) => mail.subject.startsWith(subject))
     expect(refund?.text).toContain(sentence)
@@ -371,7 +371,7 @@ describe('the mail service', () => {
     expect(head).toContain(`\r\nFrom: ${words} <orders@site.test>\r\n`)
   })
 
-  it('takes a mail of the local platform', async () => {
+  it('accepts a mail on the local platform', async () => {
     expect(await createMailer(env.EMAIL, 'orders@fihankra.example').send(mail)).toEqual({ ok: true })
   })
 
@@ -382,7 +382,7 @@ describe('the mail service', () => {
   it.each([
     ...['E_RECIPIENT_SUPPRESSED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE'].map((code) => [code, false] as const),
     ...['E_RATE_LIMIT_EXCEEDED', 'E_RECIPIENT_NOT_ALLOWED', 'E_INTERNAL', ''].map((code) => [code, true] as const),
-  ])('after "%s" is asked again: %s', async (code, retry) => {
+  ])('is retried after "%s": %s', async (code, retry) => {
     const { binding: email } = binding(() => Promise.reject(Object.assign(new Error('no'), code ? { code } : {})))
     expect(await createMailer(email, 'orders@site.test').send(mail)).toMatchObject({ ok: false, retry })
   })
@@ -405,7 +405,7 @@ describe('the scheduled jobs', () => {
     expect(subjects.filter((first) => first !== 'Your')).toEqual(['Receipt', 'Sold:'])
   })
 
-  it('go on when one of them fails', async () => {
+  it('continue when one of them fails', async () => {
     const { clock, mailer } = givenSender(undefined, testClock(Date.now() + HOUR))
     const order = await newOrder({ nextCheckAt: 1 })
     const failing = {

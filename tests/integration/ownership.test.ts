@@ -148,7 +148,7 @@ describe.each(['nobody', 'another person'] as const)('%s', (kind) => {
 })
 
 describe('the owner', () => {
-  it('can see all of it, which proves that the refused data exists', async () => {
+  it('sees all of it, which proves that the refused data exists', async () => {
     const html = await owner.browser.read('/profile')
     for (const own of [SECRET, order.reference, request.reference, photo]) expect(html).toContain(own)
     const key = await keys.mac('order', order.reference)
@@ -158,7 +158,7 @@ describe('the owner', () => {
     expect(await owner.browser.read('/wishlist')).toContain(wish)
   })
 
-  it('gets no more in the data of a page than the page shows', async () => {
+  it('gets no more in a page’s data than the page shows', async () => {
     const { browser: staff } = await givenSignedIn({ role: 'Admin' })
     const key = await keys.mac('order', order.reference)
     const { passwordHash = '' } = (await userBy(owner.email)) ?? {}
@@ -188,7 +188,7 @@ describe('the owner', () => {
     }
   })
 
-  it('can give themselves nothing by fields that no form of theirs has', async () => {
+  it('gains nothing by fields that their forms do not have', async () => {
     const before = await userBy(owner.email)
     const roles = ['role', 'user[role]', 'user.role', '__proto__.role', 'constructor.prototype.role']
     const extra = {

@@ -86,7 +86,7 @@ describe('paying again', () => {
 })
 
 describe('Paystack is asked about an order once in five seconds', () => {
-  it('whoever asks, however many at once; the webhook settles all the same', async () => {
+  it('whoever asks and however many at once, while the webhook still settles', async () => {
     const order = await newOrder()
     const { payments, asked } = verifying((reference) => ({ ok: true, data: { reference, status: 'ongoing' } }))
     const clock = testClock()
@@ -176,7 +176,7 @@ describe('unpaid orders', () => {
   })
 })
 
-describe('an odd answer', () => {
+describe('an unreadable answer of Paystack', () => {
   const NO_TEXT = { toString: 1 }
   const ODD = [{ amount: NO_TEXT }, { currency: NO_TEXT }, { domain: [] }, { amount: null }, { status: {} }]
   const HOLDS_UP_NONE = 'about one order (%j) holds up no other, moves back, and is told to staff the third time'
@@ -217,7 +217,7 @@ describe('an odd answer', () => {
   })
 
   const UNREADABLE = [{ amount: NO_TEXT }, { currency: NO_TEXT }, { domain: NO_TEXT }]
-  it.each(UNREADABLE)('leaves the page, the webhook and the order whole: %j', async (more) => {
+  it.each(UNREADABLE)('leaves page, webhook and order unchanged: %j', async (more) => {
     const order = await newOrder()
     const { payments } = verifying(() => ({ ok: true, data: chargeData(order, more) }))
     const found = await checkOrder({ db, payments, now: Date.now }, order.id)
@@ -227,7 +227,7 @@ describe('an odd answer', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
   })
 
-  it('about a refund moves it back, so that the others are asked about', async () => {
+  it('about a refund postpones it, so that the others are checked', async () => {
     const clock = testClock()
     const [odd, good] = [await newOrder(), await newOrder()]
     for (const { id, reference } of [odd, good])
@@ -279,7 +279,7 @@ describe('an odd answer', () => {
 })
 
 describe('a refund that its event does not name', () => {
-  it('is read from the list: two equal ones count twice, and one told twice counts once', async () => {
+  it('is read from the list: two equal ones count twice, and one reported twice counts once', async () => {
     const order = await newOrder()
     await openAtPaystack(order)
     await control('POST', `transactions/${order.reference}/pay`, {})
@@ -361,7 +361,7 @@ describe('after an outage', () => {
     expect(grants?.n).toBe(PAID)
   })
 
-  it('runs without any response ask a few times, and no order uses a step of its retry schedule', async () => {
+  it('runs without any response ask a few times, and no order uses up its retry schedule', async () => {
     const plan = await givenPlan()
     const clock = testClock()
     const mark = unique('away')

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('a permit list', () => {
-  it('says what, how many, who supplies it, from where and when; what is older than 180 days is to be confirmed', async () => {
+  it('shows each document with copies, supplier, source and date, and marks those older than 180 days', async () => {
     const html = await htmlOf('/permits/anloga')
     const text = wordsOf(html)
     expect(text).toContain('Building permit: Anloga')
@@ -50,12 +50,12 @@ describe('a permit list', () => {
     expect(await htmlOf('/sitemap.xml')).toContain(`<loc>${SITE}/permits/anloga</loc>`)
   })
 
-  it('of an assembly that we do not know is 404, with the way to the others', async () => {
+  it('of an unknown assembly is 404 and links to the others', async () => {
     const html = await expectPage(visitor.get('/permits/atlantis'), 404)
     expect(wordsOf(html)).toContain(words.NO_SUCH_ASSEMBLY)
   })
 
-  it('stands on the panel of a plan: that of its region, or another’s under its name', async () => {
+  it('is linked on the panel of a plan: that of its region, or another’s by name', async () => {
     await givenPermit('West Akim', 'Eastern', '', requirement('Layout site plan', 'you'))
     const near = await givenPlan({ region: 'Eastern', city: 'Koforidua' })
     const panel = await read(`/plans/${near.slug}`)
@@ -108,7 +108,7 @@ describe('staff', () => {
     expect((await getPermit(db, 'anloga'))?.requirements).toHaveLength(1)
   })
 
-  it('keep the setbacks of an assembly with their source, which its page says and a plot may take', async () => {
+  it('keep the setbacks of an assembly with their source, for its page and for plots', async () => {
     const typed = { setbackFront: '6', setbackRear: '3.0', setbackSide: '2.5', setbackSource: 'Its bye-law' }
     const html = await expectPage(save([ROW], { ...typed, setbackFront: 'six' }), 400)
     expect(fieldError(html, 'setbackFront')).toBe(words.SETBACK_UNCLEAR)
@@ -135,7 +135,7 @@ describe('staff', () => {
     expect(await read(plot)).toContain('Fits.')
   })
 
-  it('add an assembly, once under a name', async () => {
+  it('add an assembly once per name', async () => {
     const made = await save([ROW], { name: 'Ga West', region: 'Greater Accra' }, 'new')
     expect(made.headers.get('location')).toBe('/permits-admin/ga-west')
     expect(wordsOf(await staff.read('/permits-admin?q=ga'))).toContain('Ga West')
@@ -144,7 +144,7 @@ describe('staff', () => {
     expect((await visitor.read('/permits/ga-west')).match(/<tr>/g)).toHaveLength(2)
   })
 
-  it('get each error beside its field, and lose nothing typed', async () => {
+  it('get each error beside its field, and keep what was typed', async () => {
     const html = await expectPage(save([['Site plan', '', 'nobody', '', '2026-02-30']], { region: 'x' }), 400, [
       'Region must be a region of Ghana, Choose who supplies it, Source is required, Date checked must be a day such as 2026-11-21',
     ])
@@ -160,7 +160,7 @@ describe('staff', () => {
     expect(await read('/permits/anloga')).toContain('Site plan')
   })
 
-  it('are saved once at a revision, even within one millisecond', async () => {
+  it('save once per revision, even within one millisecond', async () => {
     const before = await getPermit(db, 'anloga')
     const at = Date.now()
     const [one, two] = [requirement('Site plan', 'you'), requirement('Indenture', 'you')]

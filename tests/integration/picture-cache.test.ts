@@ -52,7 +52,7 @@ it('a picture is read from its store once, from the edge afterwards, and never a
   expect([asked.objects.length, asked.queries]).toEqual([reads, []])
 })
 
-it('another width, another format and the whole picture are pictures of their own', async () => {
+it('another width, another format and the original are cached separately', async () => {
   const key = await givenPicture()
   const types = []
   for (const [query, accept] of [
@@ -67,7 +67,7 @@ it('another width, another format and the whole picture are pictures of their ow
   expect(new Set(types).size).toBe(4)
 })
 
-it('a picture that is removed is not there any more', async () => {
+it('a deleted picture is no longer served', async () => {
   const key = await givenPicture()
   const app = newVisitor(appWith())
   expect((await app.get(`/media/${key}?w=360`)).status).toBe(200)
@@ -79,7 +79,7 @@ it.each([
   ['/healthz', 200],
   ['/robots.txt', 200],
   ['/media/nothing1', 404],
-])('%s asks for no version of the content', async (path, status) => {
+])('%s queries no content version', async (path, status) => {
   const { asked, visitor } = counted()
   const answer = await visitor.get(path)
   await answer.text()

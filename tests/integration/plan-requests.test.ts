@@ -103,7 +103,7 @@ describe('the form', () => {
     expect(html).toMatch(/<a(?=[^>]*aria-current="page")[^>]*href="\/plans\/request"/)
   })
 
-  it('can be reached from the list of plans, and begins with a plan that is to be changed', async () => {
+  it('can be reached from the list of plans, and may start from a plan to change', async () => {
     expect(await newVisitor().read('/plans')).toContain('href="/plans/request"')
     const plan = await givenPlan({ bedrooms: 4, washrooms: 3, floors: 2 })
     const html = await newVisitor().read(`/plans/request?plan=${plan.slug}`)
@@ -152,7 +152,7 @@ describe('the form', () => {
     await expectPage(send(filled(fields)), 400, [message])
   })
 
-  it('with nothing in it joins all messages by a comma', async () => {
+  it('with nothing in it joins all errors by a comma', async () => {
     const messages: string[] = REQUIRED.map(([, message]) => message)
     messages.splice(-1, 0, 'Room details is required')
     await expectPage(send([]), 400, [messages.join(', ')])
@@ -164,7 +164,7 @@ describe('the form', () => {
     ['+233 24 123 4567', 'Togo', '+233241234567'],
     ['+44 20 7946 0958', 'Ghana', '+442079460958'],
     ['0803 123 4567', 'Nigeria', '+2348031234567'],
-  ])('reads %s in %s', async (phone, country, kept) => {
+  ])('reads %s in a %s', async (phone, country, kept) => {
     const fields = filled({ phone, country })
     expect((await send(fields)).status).toBe(303)
     expect(await requestsOf(fields)).toMatchObject([{ phone: kept }])
@@ -209,7 +209,7 @@ describe('the form', () => {
     expect(after).toContain('Site plan.pdf')
   })
 
-  it('answers hostile fields like any others', async () => {
+  it('answers hostile fields like ordinary ones', async () => {
     const hostile: string[] = [
       '__intent__={&firstName=x',
       '__intent__={"type":"remove","payload":{"name":"roomDetails","index":0}}',
@@ -250,7 +250,7 @@ describe('the form', () => {
     if (windowMs === DAY) expect((await send(filled(), [], visitor)).status).toBe(303)
   })
 
-  it('exceeds that limit by one form at most, however many are concurrent', async () => {
+  it('exceeds the limit by at most one form, however many are concurrent', async () => {
     const visitor = newVisitor()
     await given('upload-bytes', visitor, UPLOADED_MOST - 1, DAY)
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(filled(), [pdf()], visitor)))
@@ -259,7 +259,7 @@ describe('the form', () => {
   })
 })
 
-describe('what is uploaded', () => {
+describe('an upload of a plan request', () => {
   const cut = (bytes: Uint8Array) => bytes.slice(0, Math.floor(bytes.byteLength * 0.6))
 
   it.each([
@@ -270,7 +270,7 @@ describe('what is uploaded', () => {
     ['a PDF larger than one part of the store', pdf('big.pdf', pdfBytes(11_000_000)), 'application/pdf', 'big.pdf'],
     ['a picture', picture(), 'image/png', 'house.png'],
     ['a JPEG with the name of a text', picture('house.txt', JPEG), 'image/jpeg', 'house.txt.jpg'],
-  ])('%s is stored under a key that says nothing', async (_name, file, contentType, filename) => {
+  ])('%s is stored under a random key', async (_name, file, contentType, filename) => {
     const fields = filled()
     expect((await send(fields, [file])).status).toBe(303)
     const rows = await filesOf(fields)
@@ -289,7 +289,7 @@ describe('what is uploaded', () => {
     ['a page of HTML', joined('<html><script>alert(1)</script>')],
     ['a PDF cut short', cut(pdfBytes(5000))],
     ['a PDF that is also a ZIP', joined(pdfBytes(), archiveBytes())],
-  ])('%s is no document', async (_name, bytes) => {
+  ])('%s is refused as a document', async (_name, bytes) => {
     await expectFieldError(send(filled(), [pdf('plan.pdf', bytes)]), 'document', words.NOT_A_DOCUMENT)
     expect(await storedKeys()).toEqual([])
   })
@@ -313,7 +313,7 @@ describe('what is uploaded', () => {
     ['a JPEG cut short', picture('a.jpg', cut(JPEG))],
     ['a PNG cut short', picture('a.png', pngBytes(400, 400).slice(0, 60))],
     ['a header of a GIF before a script', picture('a.gif', joined('GIF89a=1;alert(1)'))],
-  ])('%s is no picture', async (_name, file) => {
+  ])('%s is refused as a picture', async (_name, file) => {
     const html = await expectFieldError(send(filled(), [picture(), file]), 'referenceImages', NOT_AN_IMAGE)
     // The other one was right, and stays.
     expect(html).toContain('house.png')
@@ -325,7 +325,7 @@ describe('what is uploaded', () => {
     ['a picture of 16 MB', [picture('big.png', joined(pngBytes(), new Uint8Array(16_000_000)))], tooLarge(15_000_000)],
     ['a picture of 102 megapixels', [picture('wide.png', pngBytes(12_000, 8500))], TOO_MANY_PIXELS],
     ['eleven pictures', Array.from({ length: 11 }, (_, at) => picture(`house-${at}.png`)), tooManyImages(10)],
-  ])('%s is too much', async (_name, files, message) => {
+  ])('%s is refused as too large', async (_name, files, message) => {
     const html = await expectPage(send(filled({ firstName: 'Esi' }), files), 400, [message])
     expect(fieldValue(html, 'firstName')).toBe('Esi')
     expect(await storedKeys()).toHaveLength(files.length > 1 ? 10 : 0)
@@ -361,7 +361,7 @@ describe('what is uploaded', () => {
     expect([await storedKeys(), await stagedRows()]).toEqual([[], []])
   })
 
-  it('keeps its limit for a body without a declared length', async () => {
+  it('is limited also without a declared length', async () => {
     const piece = new Uint8Array(1_000_000).fill(65)
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="other"; filename="x"\r\n\r\n`
     let left = 101
@@ -406,7 +406,7 @@ describe('a form that is refused for another field', () => {
     expect(await storedKeys()).toHaveLength(1)
   })
 
-  it('takes the new document for the old one, and the same picture once', async () => {
+  it('replaces the document by the new one, and keeps the same picture once', async () => {
     const fields = filled({ formId: formIdOf(await refused([pdf('old.pdf'), picture()])) })
     const files = [pdf('new.pdf', pdfBytes(50)), picture(), picture('other.png')]
     expect((await send(fields, files)).status).toBe(303)
@@ -414,14 +414,14 @@ describe('a form that is refused for another field', () => {
     expect(await storedKeys()).toHaveLength(3)
   })
 
-  it('counts what is kept towards the ten', async () => {
+  it('counts staged pictures towards the ten', async () => {
     const some = (from: number, n: number) => Array.from({ length: n }, (_, at) => picture(`p${from + at}.png`))
     const formId = formIdOf(await refused(some(0, 7)))
     await expectPage(send(filled({ formId }), some(7, 4)), 400, [tooManyImages(10)])
     expect(await storedKeys()).toHaveLength(10)
   })
 
-  it('gives nobody the files of another form', async () => {
+  it('gives nobody else its files', async () => {
     const id = removeButton(await refused([pdf()]))
     const other = await send([...filled({ city: '', formId: randomKey() }), ['removeFile', id]])
     expect(await other.text()).not.toContain('Site plan.pdf')
@@ -478,7 +478,7 @@ describe('a request', () => {
     expect(staff).toContain(`http://site.test/plans-admin/requests/${request.id}\n`)
   })
 
-  it('is shown to nobody else', async () => {
+  it('is hidden from everybody else', async () => {
     const [{ location, request }, other] = [await sent(), await sent()]
     for (const address of [
       location,
@@ -545,7 +545,7 @@ describe('a request', () => {
   })
 })
 
-describe('when a store does not answer', () => {
+describe('if a store does not respond', () => {
   const without = (method: keyof R2Bucket) =>
     replaced(env.FILES, { [method]: () => Promise.reject(new Error('R2 is not there')) })
 
@@ -557,7 +557,7 @@ describe('when a store does not answer', () => {
     ['the store, to write much', { FILES: without('createMultipartUpload') }, [pdf('big.pdf', pdfBytes(11_000_000))]],
     ['the store, to read', { FILES: without('get') }, [pdf()]],
   ])(
-    '%s: says so, keeps what was typed, leaves nothing behind, and a second try works',
+    '%s: the answer says so, what was typed stays, nothing is left behind, and a second attempt works',
     async (_name, bindings, files) => {
       const fields = filled({ formId: randomKey(), firstName: 'Esi' })
       const failed = await send(fields, files, newVisitor(appWith(bindings)))
@@ -575,7 +575,7 @@ describe('when a store does not answer', () => {
 })
 
 describe('the sweep', () => {
-  it('removes after a day what waited for its form and what a crash left, and nothing that belongs to a request', async () => {
+  it('removes staged and orphaned files after a day, and nothing that belongs to a request', async () => {
     const fields = filled()
     await send(fields, [pdf('used.pdf')])
     await send(filled({ city: '' }), [pdf('staged.pdf'), picture()])

@@ -200,7 +200,7 @@ describe('filters', () => {
 })
 
 describe('with no plan at all', () => {
-  it('says so', async () => {
+  it('shows the specified text', async () => {
     await clear()
     expect((await page('')).html).toContain('No plans are currently available')
     expect((await page('category=Villa')).html).toContain('No plans found for Villa')
@@ -249,11 +249,11 @@ describe('paging', () => {
     expect((await page(query)).to).toEqual([302, `/plans?${last}`])
   })
 
-  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('page=%s is the first', async (at) => {
+  it.each(['0', '-1', '1.5', 'x', '', '1e99'])('page=%s shows the first page', async (at) => {
     expect((await page(`page=${at}`)).to).toEqual([200, null])
   })
 
-  it('of a search and of a price range goes through all matches', async () => {
+  it('of a search and of a price range reaches all matches', async () => {
     for (const query of ['q=paged', 'min=1000']) {
       const seen = new Set<number>()
       for (let at = 1; at <= 3; at += 1) for (const card of (await list(`${query}&page=${at}`)).cards) seen.add(card.id)
@@ -262,7 +262,7 @@ describe('paging', () => {
   })
 })
 
-describe('what is kept beside the plans', () => {
+describe('the facets and counts of plans', () => {
   const total = async (query: string) => (await list(query)).total
   const leftovers = () =>
     env.DB.prepare(
@@ -271,7 +271,7 @@ describe('what is kept beside the plans', () => {
 
   beforeEach(clear)
 
-  it('follows publishing, changes, unpublishing, archiving and deletion', async () => {
+  it('follow publishing, changes, unpublishing, archiving and deletion', async () => {
     const word = unique('kept')
     await givenRows([
       { title: word, type: 'Villa', bedrooms: 5, region: 'Volta', city: 'Ho', status: 'draft', publishedAt: null },
@@ -304,7 +304,7 @@ describe('what is kept beside the plans', () => {
     expect(await leftovers()).toEqual({ n: 0 })
   })
 
-  it('counts as many as there are, whatever was done to them', async () => {
+  it('count the plans exactly after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -337,7 +337,7 @@ describe('what is kept beside the plans', () => {
 })
 
 describe('a plan', () => {
-  it('under its old address leads to the new one, for seeing and for buying', async () => {
+  it('redirects from its old address to the new one, for viewing and for buying', async () => {
     const plan = await givenPlan()
     const old = unique('old-')
     await db.insert(planSlugs).values({ slug: old, planId: plan.id })
@@ -346,7 +346,7 @@ describe('a plan', () => {
     expect(await visitor.read(`/plans/request?plan=${old}`)).toContain(`href="/plans/${plan.slug}"`)
   })
 
-  it('that is featured comes in the order of staff, while it is published', async () => {
+  it('that is featured is shown in the order of staff, while it is published', async () => {
     const given = [await givenPlan(), await givenPlan(), await givenPlan({ status: 'draft', publishedAt: null })]
     const featured = given.map(({ id }, at) => ({ kind: 'plan' as const, itemId: id, position: 10 - at }))
     await db.insert(featuredItems).values(featured)

@@ -49,14 +49,14 @@ describe('the list of plans', () => {
     expect(await titles(query)).toHaveLength(3)
   })
 
-  it('reads a plot and a price as people type them, with nothing to say about them', async () => {
+  it('reads a plot and a price as people type them, without a complaint', async () => {
     const typed = { plotWidth: "49.22'", plotDepth: '65.62\u00a0ft', max: 'GHS 500k', min: '\u202a1\u202c' }
     const query = String(new URLSearchParams(typed))
     expect(await titles(query)).toEqual(['Straight', 'Turned'])
     expect(await htmlOf(`/plans?${query}`)).not.toContain('Ignored')
   })
 
-  it('contains those that fit with the default setbacks, and says how', async () => {
+  it('contains the plans that fit with the default setbacks, and says how', async () => {
     expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])
     const html = await htmlOf(`/plans?${PLOT}`)
     expect(html).toMatch(/>Fits<[\s\S]*Straight|Straight[\s\S]*>Fits</)
@@ -74,7 +74,7 @@ describe('the list of plans', () => {
     expect(await titles(`${PLOT}&max=1`)).toEqual([])
   })
 
-  it('says so where none fits, and follows what staff set', async () => {
+  it('says so if none fits, and follows the setbacks that staff set', async () => {
     expect(wordsOf(await htmlOf('/plans?plotWidth=20&plotDepth=30'))).toContain(
       'No plans fit a plot of 20 x 30 ft with these setbacks.',
     )
@@ -84,7 +84,7 @@ describe('the list of plans', () => {
     expect(await titles(PLOT)).toEqual(['Straight', 'Turned'])
   })
 
-  it('takes the setbacks of the assembly that is chosen, and offers those that are known', async () => {
+  it('uses the setbacks of the selected assembly, and offers the known ones', async () => {
     const setbacks = {
       setbackFront: '3',
       setbackRear: '3',
@@ -158,7 +158,7 @@ describe('the panel of a plan', () => {
     expect(wordsOf(await htmlOf(`/plans/${turned.slug}?${PLOT}`))).toContain('Fits turned.')
   })
 
-  it('says where the plan does not fit, and asks for a plot where none is named', async () => {
+  it('says where the plan does not fit, and asks for a plot if none is given', async () => {
     expect(wordsOf(await htmlOf(`/plans/${straight.slug}?plotWidth=30&plotDepth=40`))).toContain(
       'This plan does not fit a plot of 30 x 40 ft with these setbacks.',
     )

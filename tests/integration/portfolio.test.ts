@@ -53,7 +53,7 @@ describe('the portfolio', () => {
     expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;')
   })
 
-  it('shows the team in the order of staff, and its own until there is one', async () => {
+  it('shows the team in the order of staff, and default members until there is one', async () => {
     for (const { name } of DEFAULT_TEAM) expect(await html()).toContain(name)
     await db.insert(teamMembers).values([
       { position: 2, name: 'Second Person', role: 'Site manager' },
@@ -64,7 +64,7 @@ describe('the portfolio', () => {
     expect(page).not.toContain(DEFAULT_TEAM[0]?.name)
   })
 
-  it('ignores junk in its address', async () => {
+  it('ignores invalid parameters', async () => {
     for (const query of ['?x=%00', '?section[]=1', `?${'a'.repeat(3000)}`])
       expect((await visitor.get(`/portfolio${query}`)).status).toBe(200)
     expect((await visitor.post('/portfolio', { a: 'b' })).status).toBe(405)

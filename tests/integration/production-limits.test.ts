@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const insert = (value: string, key = '') =>
   env.DB.prepare('insert into rate_counters (key, window_start, hits) values (?, ?, 1)').bind(key + value, 1)
 
-it('refuses a row of more than 2 MB and stores one just below', async () => {
+it('the test database refuses a row of more than 2 MB and stores one just below', async () => {
   expect(() => insert('x'.repeat(2_000_001))).toThrow('SQLITE_TOOBIG')
   // Three bytes each in UTF-8.
   expect(() => insert('€'.repeat(700_000))).toThrow('SQLITE_TOOBIG')
@@ -13,7 +13,7 @@ it('refuses a row of more than 2 MB and stores one just below', async () => {
   expect(await env.DB.prepare('select max(length(key)) as longest from rate_counters').first('longest')).toBe(1_900_000)
 })
 
-it('refuses a function with more than 32 arguments wherever it stands', async () => {
+it('the test database refuses a function with more than 32 arguments wherever it is used', async () => {
   const coalesce = (count: number) => `coalesce(${Array(count).fill("(',(')").join(', ')})`
   expect(await env.DB.prepare(`select ${coalesce(32)} as first`).first('first')).toBe(',(')
   expect(() => env.DB.prepare(`select max(1, ${coalesce(33)})`)).toThrow('too many arguments on function coalesce')
@@ -21,6 +21,6 @@ it('refuses a function with more than 32 arguments wherever it stands', async ()
   await env.DB.prepare(`select 1 where 1 in (${Array(40).fill(1).join(',')})`).run()
 })
 
-it('has these limits in every binding', () => {
+it('the test database has these limits in every binding', () => {
   expect(() => env.BEFORE.prepare(`select max(${Array(33).fill('1').join(',')})`)).toThrow('too many arguments')
 })

@@ -77,7 +77,7 @@ describe('purchases', () => {
 })
 
 describe('the name', () => {
-  it('is changed, and nothing else that a form brings', async () => {
+  it('is changed, and no other field of the form', async () => {
     const { user, browser } = await givenSignedIn()
     const fields = { name: ' Ama Serwaa ', role: 'Admin', email: 'x@y.com', id: '1' }
     expect(await redirectOf(browser.post('/profile/name', fields))).toEqual([303, '/profile'])
@@ -108,7 +108,7 @@ describe('the password', () => {
     [{ ...change, confirmPassword: 'other' }, messages.PASSWORDS_DIFFER],
     [{ ...change, password: 'short', confirmPassword: 'short' }, messages.PASSWORD_TOO_SHORT],
     [{ ...change, password: 'baseball1', confirmPassword: 'baseball1' }, messages.PASSWORD_TOO_COMMON],
-  ])('is kept by %o', async (fields, text) => {
+  ])('is not changed by %o', async (fields, text) => {
     const { user, browser } = await givenSignedIn()
     await expectPage(browser.post('/profile/password', fields), 400, [text])
     expect((await userBy(user.email))?.passwordHash).toBe(await passwordHash())
@@ -118,7 +118,7 @@ describe('the password', () => {
 describe('the photo', () => {
   const send = (browser: Visitor, bytes: Uint8Array, filename = 'me.jpg') =>
     sendTo(browser, '/profile/photo', [], [{ field: 'photo', filename, bytes, type: 'image/jpeg' }])
-  it('is taken by its content, shown in the header and removed with its objects', async () => {
+  it('is identified by its content, shown in the header and deleted with its objects', async () => {
     const { user, browser } = await givenSignedIn()
     expect((await send(browser, pngBytes(), 'me.gif')).status).toBe(303)
     const { photoKey } = (await userBy(user.email)) ?? {}
@@ -137,7 +137,7 @@ describe('the photo', () => {
     expect(await answer.text()).toContain(messages.PHOTO_TOO_LARGE)
   })
 
-  it('sent twice at once, or sent while its account goes, leaves no object that no row knows', async () => {
+  it('sent twice at once, or while its account is deleted, leaves no orphaned object', async () => {
     const all = async () => (await env.PICTURES.list()).objects.map((each) => each.key)
     const before = new Set(await all())
     const { user, browser } = await givenSignedIn()
@@ -167,14 +167,14 @@ describe('the photo', () => {
       messages.PHOTO_NOT_A_PICTURE,
     ],
     ['nothing', '', messages.PHOTO_MISSING],
-  ])('is not %s', async (_, text, message) => {
+  ])('is not accepted as %s', async (_, text, message) => {
     const { user, browser } = await givenSignedIn()
     await expectPage(send(browser, new TextEncoder().encode(text)), 400, [message])
     expect((await userBy(user.email))?.photoKey).toBeNull()
   })
 })
 
-describe('a page of everybody', () => {
+describe('a public page', () => {
   it.each(['/', '/plans', '/contact'])('%s is not cached once it names the signed-in person', async (path) => {
     const { user, browser } = await givenSignedIn()
     const answer = await browser.get(path)
@@ -186,8 +186,8 @@ describe('a page of everybody', () => {
   })
 })
 
-describe('one’s data', () => {
-  it('are one JSON file without anything that opens the account', async () => {
+describe('the export of personal data', () => {
+  it('is one JSON file without any secret of the account', async () => {
     const { user, browser } = await givenSignedIn()
     const order = await givenPaidOrder({ buyerEmail: user.email })
     const response = await browser.get('/profile/data')
@@ -217,7 +217,7 @@ describe('an account', () => {
     expect(JSON.stringify(entry)).not.toContain(user.email)
   })
 
-  it('leaves nothing of its payer in events of payments, early or late, and what proves the payment', async () => {
+  it('leaves nothing of the payer in payment events, only the proof of payment', async () => {
     const { user, browser } = await givenSignedIn()
     const order = await newOrder({ buyerEmail: user.email })
     const person = {
@@ -358,7 +358,7 @@ describe('a wishlist', () => {
   const wish = (browser: Visitor, id: number, status: 'true' | 'false') =>
     browser.post('/wishlist', { itemType: 'plan', itemId: String(id), status })
 
-  it('of a visitor joins that of the account at the sign-in, once, and leaves the browser', async () => {
+  it('of a visitor is merged into the account’s at sign-in, once, and removed from the browser', async () => {
     const ama = await givenUser()
     const [first, second] = [await givenPlan(), await givenPlan()]
     await mergeWishlist({ db, now: () => Date.now() - 1000 }, ama.id, [{ kind: 'plan', id: first.id }])
@@ -375,7 +375,7 @@ describe('a wishlist', () => {
     expect(await browser.read('/wishlist')).not.toContain(second.title)
   })
 
-  it('of a visitor is kept at the sign-up as well', async () => {
+  it('of a visitor is kept at sign-up as well', async () => {
     const browser = visitor()
     const plan = await givenPlan()
     await wish(browser, plan.id, 'true')

@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(await bought()).toMatchObject([{ amountMinor: 500_000 }])
   })
 
-  it('buys another file type than it showed at the price of that one', async () => {
+  it('charges the price of the selected file type, even if the page showed another', async () => {
     const { form, buy, bought } = await givenBuyer()
     const html = await form()
     const shown = Object.fromEntries(['shownPrice', 'shownOption'].map((name) => [name, fieldValue(html, name) ?? '']))
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(await bought()).toMatchObject([{ option: 'b', amountMinor: 250_000 }])
   })
 
-  it('sent twice while the price changes is one order at the price that it showed', async () => {
+  it('sent twice while the price changes is one order at the shown price', async () => {
     const { buy, bought, setPrice } = await givenBuyer({ formId: newFormId(), shownPrice: '125000' })
     expect((await buy({}, newVisitor())).status).toBe(303)
     await setPrice(500_000)
@@ -110,7 +110,7 @@ describe('the form', () => {
   })
 
   it.each([undefined, '', 'abc', '-1', '1e3'])(
-    'whose price says nothing (%j) buys at the price of now',
+    'with an unusable price field (%j) charges the current price',
     async (shown) => {
       const { form, buy, bought, setPrice } = await givenBuyer(shown === undefined ? {} : { shownPrice: shown })
       await form()
@@ -120,7 +120,7 @@ describe('the form', () => {
     },
   )
 
-  it('fills in this browser’s last buyer, and nobody from another browser', async () => {
+  it('is prefilled with this browser’s last buyer only', async () => {
     const abroad = { region: 'Volta', countryCode: '+1-242', contact: '3561234', country: 'Bahamas' }
     const { page, form, typed, buy } = await givenBuyer(abroad)
     expect((await buy()).status).toBe(303)
@@ -144,7 +144,7 @@ describe('the form', () => {
     ['country', 'Country is required'],
     ['region', 'Region/State is required'],
   ] as const
-  it.each(REQUIRED)('without %s says "%s", beside it and in the one alert', async (name, message) => {
+  it.each(REQUIRED)('without %s says "%s", beside the field and in the alert', async (name, message) => {
     const { buy } = await givenBuyer()
     const before = await countRows('orders')
     for (const value of ['', '   ']) await expectFieldError(buy({ [name]: value }), name, message)
@@ -163,7 +163,7 @@ describe('the form', () => {
     expect(alert.split(', ').sort()).toEqual(['Name is required', 'Purchase File Type is required'])
   })
 
-  it('knows the name and the address of who is signed in', async () => {
+  it('is prefilled with the name and address of a signed-in person', async () => {
     const { page } = await givenBuyer()
     const { user, browser } = await givenSignedIn()
     expectTyped(await browser.read(page), { name: user.name, email: user.email }, ['name', 'email'])
@@ -205,7 +205,7 @@ describe('the form', () => {
     ['+233', '\u202a024\u2011123\u20114567\u202c', '+233241234567'],
     // The number in full says more than the country that the form begins with.
     ['+233', '+447700900123', '+447700900123'],
-  ])('takes the number %s %s as %s', async (countryCode, contact, stored) => {
+  ])('reads the number %s %s as %s', async (countryCode, contact, stored) => {
     const { buy, order } = await givenBuyer({ countryCode, contact })
     expect((await buy()).status).toBe(303)
     expect((await order()).buyerPhone).toBe(stored)
@@ -223,7 +223,7 @@ describe('the form', () => {
     await expectFieldError(buy(), 'contact', 'Please enter a valid phone number')
   })
 
-  it('takes a region as it was typed, because no file depends on it', async () => {
+  it('accepts any region, because no file depends on it', async () => {
     const { buy } = await givenBuyer()
     expect((await buy({ region: 'Ashanti Region' })).status).toBe(303)
     expect((await buy({ country: 'Nigeria', region: 'Lagos State' })).status).toBe(303)
@@ -235,7 +235,7 @@ describe('the form', () => {
     ['Ghana', '', 'volta region', 'Volta'],
     ['Ghana', '', 'Lagos State', null],
     ['Nigeria', 'Volta', '', null],
-  ])('in %s takes of the regions "%s" and "%s" the one that counts', async (country, chosen, other, region) => {
+  ])('in %s uses the right one of the regions "%s" and "%s"', async (country, chosen, other, region) => {
     const { visitor, page, typed, bought } = await givenBuyer({ country, region: chosen })
     const body = new URLSearchParams(typed)
     body.append('region', other)
@@ -260,7 +260,7 @@ describe('the form', () => {
     expect(await bought()).toMatchObject([{ buyerPhone: '+447700900123' }])
   })
 
-  it('takes no country that there is not', async () => {
+  it('refuses an unknown country', async () => {
     const { buy } = await givenBuyer({ country: 'Wakanda' })
     await expectFieldError(buy(), 'country', 'Please choose a country from the list')
   })
@@ -272,7 +272,7 @@ describe('the form', () => {
     expect((await (await givenBuyer(more)).buy()).status).toBe(400)
   })
 
-  it('takes a name with a line break as text of one order, and no header of a mail', async () => {
+  it('stores a name with a line break as text, never as a mail header', async () => {
     const { buy, bought } = await givenBuyer({ name: 'Ama\r\nBcc: thief@example.com' })
     expect([303, 400]).toContain((await buy()).status)
     for (const order of await bought()) expect(order.buyerName).not.toMatch(/[\r\n]/)
@@ -280,7 +280,7 @@ describe('the form', () => {
 })
 
 describe('a filled-in form', () => {
-  it('of a plan renamed meanwhile sells it under its old address too', async () => {
+  it('for a plan renamed meanwhile still works at the old address', async () => {
     const { plan, bought, typed } = await givenBuyer()
     const old = unique('old-')
     await db.insert(planSlugs).values({ slug: old, planId: plan.id })
@@ -289,7 +289,7 @@ describe('a filled-in form', () => {
     await expectPage(newVisitor().post(`/plans/${unique('no-')}/purchase`, typed), 404)
   })
 
-  it('makes a pending order with what was accepted, and leads to the checkout by a 303', async () => {
+  it('creates a pending order with the accepted values, and redirects to the checkout with a 303', async () => {
     const kofi = { email: `${unique('Kofi')}@Example.COM`, option: 'b', name: '  Kofi Annan ' }
     const { plan, visitor, buy, order: orderOf } = await givenBuyer(kofi)
     const checkout = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/checkout\/\w+$/)
@@ -354,7 +354,7 @@ describe('a filled-in form', () => {
     expect(await bought()).toHaveLength(1)
   })
 
-  it('filled in again is another order in another browser, for another file, person or price, later, or once it is paid', async () => {
+  it('filled in again is a new order in another browser, for another file, person or price, later, or once paid', async () => {
     const { buy, bought, typed, visitor, setPrice } = await givenBuyer()
     const mine = eq(orders.buyerEmail, typed.email)
     let count = 0
@@ -376,7 +376,7 @@ describe('a filled-in form', () => {
     await sent()
   })
 
-  it('posted by a program without a number is an order each time', async () => {
+  it('posted by a program without a form number is an order each time', async () => {
     const { buy, bought } = await givenBuyer()
     expect((await redirectOf(buy()))[1]).not.toBe((await redirectOf(buy()))[1])
     expect(await bought()).toHaveLength(2)
@@ -390,7 +390,7 @@ describe('a filled-in form', () => {
     expect(await bought()).toHaveLength(1)
   })
 
-  it('with another person in it is another order, even under the same form number', async () => {
+  it('with another buyer is another order, even under the same form number', async () => {
     const formId = newFormId()
     const [one, two] = [await givenBuyer({ formId }), await givenBuyer()]
     const second = await redirectOf(one.buy({ formId, email: two.typed.email }, newVisitor()))
@@ -408,7 +408,7 @@ describe('a filled-in form', () => {
     expect(await bought()).toHaveLength(1)
   })
 
-  it('costs what the order says when the price changes before it is paid', async () => {
+  it('charges the price of the order if the price changes before payment', async () => {
     const { buy, order, setPrice } = await givenBuyer()
     await buy()
     await setPrice(999_900)
@@ -418,8 +418,8 @@ describe('a filled-in form', () => {
   })
 })
 
-describe('what is not for sale', () => {
-  it('is refused in words: an option without a price, and the form offers the first that has one', async () => {
+describe('an option that is not for sale', () => {
+  it('is refused with a message, and the form offers the first option with a price', async () => {
     const { form, buy } = await givenBuyer({ option: 'a' }, { prices: { b: 250_000 } })
     await expectPage(buy(), 400, [messages.PLAN_NOT_FOR_SALE])
     expect(fieldValue(await form('?option=a'), 'option')).toBe('b')
@@ -443,7 +443,7 @@ describe('what is not for sale', () => {
     expect(await bought()).toEqual([])
   })
 
-  it('but was opened before can still be paid, and keeps its file', async () => {
+  it('can still be paid if its order was opened before, and keeps its file', async () => {
     const { plan, visitor, buy, order } = await givenBuyer()
     await buy()
     await db.update(plans).set({ status: 'archived' }).where(eq(plans.id, plan.id))
@@ -454,7 +454,7 @@ describe('what is not for sale', () => {
   })
 })
 
-describe('when Paystack is not there', () => {
+describe('if Paystack is unreachable', () => {
   it.each([
     ['an error', { kind: 'http', status: 500 }],
     ['too many requests', { kind: 'http', status: 429 }],
@@ -462,7 +462,7 @@ describe('when Paystack is not there', () => {
     ['half an answer', { kind: 'truncated' }],
     ['a broken connection', { kind: 'connection-drop' }],
     ['an answer that is lost', { kind: 'answer-lost' }],
-  ])('the form comes back with 503, the words and the values, and the order is kept: %s', async (_name, fault) => {
+  ])('the form returns with 503, a message and the values, and the order is kept: %s', async (_name, fault) => {
     const { visitor, typed, buy, order: orderOf } = await givenBuyer({ formId: newFormId() })
     await control('POST', 'faults', { ...fault, route: 'initialize', times: 1 })
     const response = await buy()
@@ -489,7 +489,7 @@ describe('when Paystack is not there', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it('or does not respond, the response still comes within ten seconds', async () => {
+  it('the response comes within ten seconds', async () => {
     const { buy } = await givenBuyer()
     await control('POST', 'faults', { kind: 'slow', ms: 30_000, route: 'initialize', times: 1 })
     const begun = Date.now()
@@ -498,7 +498,7 @@ describe('when Paystack is not there', () => {
   })
 })
 
-it('counts attempts by the client address that the edge saw, not by one that a visitor sends', async () => {
+it('attempts are counted by the client address that the edge saw, not by one that a visitor sends', async () => {
   const { visitor, page } = await givenBuyer()
   let status = 0
   for (let each = 0; each < 41 && status !== 429; each += 1) {

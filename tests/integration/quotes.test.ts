@@ -87,7 +87,7 @@ describe('the priced changes', () => {
       ...changes.map((change): [string, string] => ['change', change]),
     ])
 
-  it('are listed with their prices, in a form that knows the plan and who is signed in', async () => {
+  it('are listed with their prices, in a form prefilled with plan and person', async () => {
     const { user, browser } = await givenSignedIn({ name: 'Kofi Annan Boateng' })
     const page = `/plans/${plan.slug}/change`
     const open = await get(page)
@@ -105,7 +105,7 @@ describe('the priced changes', () => {
     expect(await browser.read(`/plans/${plan.slug}`)).toContain(page)
   })
 
-  it('make a request that keeps them at the prices of that moment', async () => {
+  it('create a request that keeps their current prices', async () => {
     const email = `${unique('esi')}@example.com`
     expect((await send(email, ['mirror-the-plan', 'add-a-room'])).status).toBe(303)
     const [made] = await rowsWhere(planRequests, eq(planRequests.email, email))
@@ -120,7 +120,7 @@ describe('the priced changes', () => {
     expect(html).toMatch(/<input(?=[^>]*value="add-a-room")(?=[^>]*checked)/)
   })
 
-  it('are what staff say they are, each with its price', async () => {
+  it('are edited by staff, each with its price', async () => {
     const save = (list: Record<string, string>) => {
       const body = new URLSearchParams({ revision: '0' })
       for (const [label, price] of Object.entries(list)) {
@@ -143,7 +143,7 @@ describe('the priced changes', () => {
 })
 
 describe('a quote', () => {
-  it('is given by staff, noted under their name and mailed, and the page says all its sums', async () => {
+  it('is made by staff, logged under their name and mailed, and the page shows all its amounts', async () => {
     const request = await givenQuote({ status: 'pending', quoteMinor: null, depositMinor: null, quoteValidUntil: null })
     const said = await decide(request, { amount: '5,000', deposit: '2,000', validUntil: '2099-12-31' })
     expect(said.words).toContain(`By ${STAFF_NAME}, emailed`)
@@ -229,8 +229,8 @@ describe('a quote', () => {
   })
 })
 
-describe('what was kept of a quote', () => {
-  it('is what counts: 299 of the deposit given back are still to pay, and the drawings wait', async () => {
+describe('the amount kept for a quote', () => {
+  it('counts after refunds: 299 of the deposit refunded are due again, and the drawings wait', async () => {
     const request = await givenQuote({ quoteMinor: 100_000, depositMinor: 30_000 })
     const deposit = await payDue(request)
     await postWebhook(refundBody(deposit, 'processed', { amount: '29900' }))
@@ -240,7 +240,7 @@ describe('what was kept of a quote', () => {
     expect(await wordsOn(request)).toContain('Left to pay GHS 0')
   })
 
-  it('is named to both where the quote is lowered below it', async () => {
+  it('is shown to both sides if the quote is lowered below it', async () => {
     const request = await givenQuote({ quoteMinor: 200_000, depositMinor: 200_000 })
     await payDue(request)
     await sendMails()
@@ -253,8 +253,8 @@ describe('what was kept of a quote', () => {
   })
 })
 
-describe('a quote is accepted as it was seen', () => {
-  it('and not by the payment for an earlier one, of which client and staff are told', async () => {
+describe('the acceptance of a quote', () => {
+  it('is not caused by a payment for an earlier quote, which notifies client and staff', async () => {
     const request = await givenQuote()
     await accept(request)
     const [old] = await ordersOf(request)
@@ -275,7 +275,7 @@ describe('a quote is accepted as it was seen', () => {
     }, 10_000)
   })
 
-  it('and not with a deposit that stayed the same while the amount changed', async () => {
+  it('is refused if the amount changed, even with the same deposit', async () => {
     const request = await givenQuote()
     const seen = fieldValue(await newVisitor(app).read(pageOf(request)), 'shownTerms') ?? ''
     expect(seen).toBe('500000:200000')
@@ -285,7 +285,7 @@ describe('a quote is accepted as it was seen', () => {
     expect(await ordersOf(request)).toEqual([])
   })
 
-  it('and not from the page of its order once it has expired', async () => {
+  it('is refused from the order page once the quote has expired', async () => {
     const request = await givenQuote()
     const visitor = newVisitor(app)
     await accept(request, {}, visitor)
@@ -296,7 +296,7 @@ describe('a quote is accepted as it was seen', () => {
     expect(pay.headers.get('location')).toBe(`/orders/${order?.reference}`)
   })
 
-  it('and may be valid until today', async () => {
+  it('is possible on the last day of the quote', async () => {
     const request = await givenQuote({ status: 'pending', quoteMinor: null, depositMinor: null, quoteValidUntil: null })
     const today = new Date().toISOString().slice(0, 10)
     expect((await decide(request, { amount: '5,000', deposit: '2,000', validUntil: today })).status).toBe(303)
@@ -360,7 +360,7 @@ describe('the price of the plan', () => {
     expect(await dueAll(first)).toBe(300_000)
   })
 
-  it('is not credited to whoever only typed the address, and is to the account that confirmed it', async () => {
+  it('is credited only to an account with the confirmed address, not to somebody who typed it', async () => {
     const user = await givenUser()
     await bought(user.email)
     const request = await quoteFor(user.email)
@@ -389,7 +389,7 @@ describe('the drawings', () => {
   const linkOn = async (request: GivenRequest) =>
     /\/downloads\/[^"]+/.exec(await newVisitor(app).read(pageOf(request)))?.[0] ?? null
 
-  it('are given when all is paid, in ranges, never before, and not after a refund', async () => {
+  it('are given when all is paid, also in ranges, never before, and not after a refund', async () => {
     const request = await givenQuote()
     const bytes = archiveBytes([{ name: 'set.dxf' }])
     for (const _ of [1, 2]) expect((await deliver(request, bytes)).status).toBe(303)
@@ -417,7 +417,7 @@ describe('the drawings', () => {
     expect([(await get(link)).status, await linkOn(request)]).toEqual([403, null])
   })
 
-  it('are withdrawn by staff and named as such, and the same file can be delivered again', async () => {
+  it('are withdrawn by staff and marked as such, and the same file can be delivered again', async () => {
     const request = await givenQuote()
     const bytes = archiveBytes([{ name: 'wrong.dxf' }])
     await payDue(request)
@@ -466,7 +466,7 @@ describe('the drawings', () => {
     expect((await get(await forged(order, (await deliveredTo(one))[0]?.fileId))).status).toBe(404)
   })
 
-  it('must be a ZIP, and store nothing if they are not', async () => {
+  it('must be a ZIP, and leave nothing stored otherwise', async () => {
     const request = await givenQuote()
     const stored = async () =>
       (await env.FILES.list({ prefix: 'plans/' })).objects.length + (await db.select().from(planFiles)).length

@@ -172,13 +172,13 @@ beforeAll(async () => {
   known = [plan.slug, order.reference, String(plan.id), 'x']
 })
 
-it('knows the addresses of the site by its routes', () => {
+it('random requests cover the addresses of all routes', () => {
   expect(addresses).toEqual(
     expect.arrayContaining('/ /plans /plans/:slug/purchase /robots.txt /media/* /wishlist/compare /*'.split(' ')),
   )
 })
 
-it(`answers ${RUNS} random requests without a fault and with every header that protects`, {
+it(`${RUNS} random requests are answered without a server error and with every security header`, {
   timeout: 120_000,
 }, async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)

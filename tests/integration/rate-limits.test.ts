@@ -44,7 +44,7 @@ async function leave(address: string, attempts: number) {
 }
 
 it.each(Object.keys(FLOWS).filter((name) => /^(account|endpoints|public|GET public\/pages)\//.test(name)))(
-  'takes the last attempt that is allowed and refuses one more, but not that of another address: %s',
+  'a form accepts the last allowed attempt and refuses the next, but not that of another client: %s',
   async (name) => {
     const flow = FLOWS[name]
     if (!flow) throw new Error(`there is no flow ${name}`)

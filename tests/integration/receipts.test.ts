@@ -36,7 +36,7 @@ async function paid(fields: Parameters<typeof givenOrder>[1] = {}, charge: Recor
 }
 
 describe('a receipt', () => {
-  it('names firm, numbers, buyer and taxes, and its code proves it', async () => {
+  it('names firm, numbers, buyer and taxes, and can be verified by its code', async () => {
     const { order, path } = await paid({ buyerName: 'Ɛfua Ɔsei (née Kané) 阿' })
     const response = await newVisitor(app).get(path)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     expect((await newVisitor(app).get(`/verify/${changed}`)).status).toBe(404)
   })
 
-  it('keeps the taxes of the day of the order, and says when the money went back', async () => {
+  it('keeps the taxes of the order’s day, and says when it was refunded', async () => {
     const { order, path } = await paid()
     await saved('taxLines', 'VAT 20%')
     await postWebhook(refundBody(order, 'processed', { amount: 20_000 }))
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     await saved('taxLines', TAXES)
   })
 
-  it('is for those who may see the order, and only once it is paid', async () => {
+  it('is available to those who may see the order, once it is paid', async () => {
     const { order, path } = await paid()
     const pending = await newOrder()
     const to = async (address: string, visitor = newVisitor(app)) => {
@@ -94,7 +94,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('the month of the accountant', () => {
+describe('the monthly export for the accountant', () => {
   const november = (day: number) => Date.UTC(2031, 10, day)
   const iso = (at: number) => new Date(at).toISOString()
 
@@ -227,7 +227,7 @@ describe('a code on a sheet', () => {
     expect((await second()).words).toContain('Genuine: A-02 Ground Floor Plan, revision B of')
   })
 
-  it('that we never printed is called unknown', async () => {
+  it('that we never printed is unknown', async () => {
     const visitor = newVisitor(app)
     const codes = ['x', '1', '%27', randomKey(), 'MTA0Mw.AAAA', 'a'.repeat(2000), await keys.seal('order', '1001')]
     for (const code of codes) {

@@ -68,7 +68,7 @@ describe('every response has the security headers', () => {
     ['the lookup', 200, () => newVisitor().get('/orders/lookup')],
     ['a legal text', 200, () => newVisitor().get('/privacy')],
     ['the data of a page', 200, () => newVisitor().get('/plans.data')],
-    ['the state of health', 200, () => newVisitor().get('/healthz')],
+    ['the health check', 200, () => newVisitor().get('/healthz')],
     ['robots.txt', 200, () => newVisitor().get('/robots.txt')],
     ['the sitemap', 200, () => newVisitor().get('/sitemap.xml')],
     ['a webhook', 200, () => postWebhook(chargeBody(order))],
@@ -213,7 +213,7 @@ describe('a request from another site', () => {
     ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
     ['neither header', {}],
     ['our origin, whatever a proxy is said to have seen', { origin: SITE, 'x-forwarded-host': 'evil.example' }],
-  ] as [string, Record<string, string>][])('is none: %s', async (_name, headers) => {
+  ] as [string, Record<string, string>][])('is not refused: %s', async (_name, headers) => {
     const body = new URLSearchParams({ email: 'nobody@example.com' })
     expect((await newVisitor().send('/orders/lookup', { method: 'POST', headers, body })).status).toBe(303)
   })
@@ -296,7 +296,7 @@ describe('bodies', () => {
   it.each([
     ...['application/json', 'text/plain', 'application/xml', 'application/octet-stream', 'nonsense', ''],
     ...['multipart/form-data', 'multipart/form-data; boundary='],
-  ])('of the kind "%s" are refused, not tripped over', async (type) => {
+  ])('of the type "%s" are refused', async (type) => {
     for (const path of ['/orders/lookup', `/plans/${plan.slug}/purchase`]) {
       const body = new TextEncoder().encode('{"email":"a@b.co"}')
       const { status } = await send(path, body, type ? { 'content-type': type } : {})
@@ -305,7 +305,7 @@ describe('bodies', () => {
     }
   })
 
-  it('with odd names in them do no harm', async () => {
+  it('with unusual field names do no harm', async () => {
     const odd = ['__proto__[x]=1&constructor.prototype.y=2', 'email[]=a&email[0][1]=b', 'email=a%40b.co&email=c%40d.co']
     for (const body of [...odd, '%', '=&=&=', 'email=%ff%fe%00'])
       for (const path of ['/orders/lookup', `/plans/${plan.slug}/purchase`])
@@ -329,7 +329,7 @@ describe('addresses', () => {
     ['/PLANS/?Room=All', '/plans?Room=All'],
     ['/Plans-admin/7', '/plans-admin/7'],
     ['/Orders/ref_Ab', '/orders/ref_Ab'],
-  ])('%s leads to its one spelling, on this site', async (path, to) => {
+  ])('%s redirects to its canonical spelling, on this site', async (path, to) => {
     expect(await redirectOf(newVisitor().get(path))).toEqual([301, to])
     expect(new URL(to, SITE).origin).toBe(SITE)
   })
@@ -337,7 +337,7 @@ describe('addresses', () => {
   it.each([
     ...['public/building/approve', 'public/building/comment', 'public/building/consent', 'public/orders/resend'],
     ...['public/requests/accept', 'admin/plans/states', 'admin/projects/duplicate'],
-  ])('in capitals, the form of %s is led to its one spelling and does what it does there', async (name) => {
+  ])('in capitals, the form of %s is redirected with its body and works', async (name) => {
     const flow = FLOWS[name]
     if (!flow) throw new Error(`no flow ${name}`)
     const person = await newPerson(flow.as, appWith({}))
@@ -352,7 +352,7 @@ describe('addresses', () => {
     await typed.done?.()
   })
 
-  it('in capitals, a form of another site is refused and a webhook is taken where it comes', async () => {
+  it('in capitals, a form of another site is refused and a webhook is accepted', async () => {
     expect(await redirectOf(newVisitor().post('/Contact', {}, { origin: 'https://evil.example' }))).toEqual([403, null])
     const body = chargeBody(await givenOrder(plan))
     const headers = { 'content-type': 'application/json', 'x-paystack-signature': await sign(body) }
@@ -362,7 +362,7 @@ describe('addresses', () => {
   it.each([
     ...['/nowhere', '/admin.php', '/wp-login.php', '/.env', '/.git/config', '/plansx', '/a/b/c/d'],
     ...['//evil.example', '/%00', '/💥'],
-  ])('%s is no page: 302 to the home page', async (path) => {
+  ])('%s is not a page: 302 to the home page', async (path) => {
     expect(await redirectOf(newVisitor().get(path))).toEqual([302, '/'])
   })
 
@@ -370,14 +370,14 @@ describe('addresses', () => {
     ...['/assets/missing.js', '/assets/..%2fserver', '/downloads', '/orders', '/orders/x', '/webhooks/other'],
     ...['/media', '/media/missing', '/media/0123456789abcdef?w=720', '/media/0123456789abcdef?w=721'],
     ...['/media/..%2f..%2fplans', '/cdn-cgi/image/x'],
-  ])('%s is a thing that is not there: 404, never a redirect', async (path) => {
+  ])('%s is a missing file: 404, never a redirect', async (path) => {
     await expectPage(newVisitor().get(path), 404)
   })
 
   it.each([
     ...['%00', 'a%00b', '%2e%2e', '%2e%2e%2f%2e%2e%2fetc', '..%5c', '%E0%A4%A', '%', '%ff', '%25%30%30', '*', '.data'],
     ...['a'.repeat(5000), '𝔭𝔩𝔞𝔫', '‮nalp', '__proto__', "' or 1=1 --", '%0d%0aSet-Cookie:x=1', '<script>', '{{7*7}}'],
-  ])('a plan called %s is not there, and nothing breaks', async (slug) => {
+  ])('a plan named %s is 404', async (slug) => {
     for (const path of [`/plans/${slug}`, `/plans/${slug}/purchase`, `/orders/${slug}`, `/media/${slug}`]) {
       const response = await newVisitor().get(path)
       const text = await response.text()
@@ -387,7 +387,7 @@ describe('addresses', () => {
     }
   })
 
-  it.each(['/plans/no-such', '/plans/no-such/purchase'])('%s is 404 with a page that helps', async (path) => {
+  it.each(['/plans/no-such', '/plans/no-such/purchase'])('%s is 404 with a helpful page', async (path) => {
     const response = await newVisitor().get(path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const html = await expectPage(response, 404)
@@ -395,32 +395,29 @@ describe('addresses', () => {
     expect(html).toContain('href="/plans"')
   })
 
-  it.each(['cost.csv', 'bill.pdf', 'sample.pdf'])('a missing %s is told in plain text', async (file) => {
+  it.each(['cost.csv', 'bill.pdf', 'sample.pdf'])('a missing %s gets a plain-text answer', async (file) => {
     const response = await newVisitor().get(`/plans/no-such/${file}`)
     expect(response.headers.get('content-type')).toContain('text/plain')
     expect(await expectPage(response, 404)).not.toMatch(/^\{/)
   })
 
   const HEADS = ['/', '/plans', '/privacy', '/healthz', '/robots.txt']
-  it.each(HEADS)('HEAD of %s is GET without its body', async (path) => {
+  it.each(HEADS)('HEAD %s is GET without its body', async (path) => {
     const [get, head] = [await newVisitor().get(path), await newVisitor().send(path, { method: 'HEAD' })]
     expect(await head.text()).toBe('')
     expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')])
     await get.body?.cancel()
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s where there is nothing to change is a 4xx of our own',
-    async (method) => {
-      const pages = ['/', '/plans', '/healthz', '/downloads/x']
-      for (const path of [...pages, '/nowhere', '/robots.txt', '/media/x', `/plans/${plan.slug}`]) {
-        const response = await newVisitor().send(path, { method, headers: { origin: SITE }, body: 'a=b' })
-        const { status } = response
-        expect([path, pages.includes(path) ? status === 405 : status >= 400 && status < 500]).toEqual([path, true])
-        expect(await response.text()).not.toMatch(/Error: You|Unexpected Server Error|did not provide/)
-      }
-    },
-  )
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s on a page without an action is our own 4xx', async (method) => {
+    const pages = ['/', '/plans', '/healthz', '/downloads/x']
+    for (const path of [...pages, '/nowhere', '/robots.txt', '/media/x', `/plans/${plan.slug}`]) {
+      const response = await newVisitor().send(path, { method, headers: { origin: SITE }, body: 'a=b' })
+      const { status } = response
+      expect([path, pages.includes(path) ? status === 405 : status >= 400 && status < 500]).toEqual([path, true])
+      expect(await response.text()).not.toMatch(/Error: You|Unexpected Server Error|did not provide/)
+    }
+  })
 
   it('come from the settings, not from the Host header', async () => {
     const forwarded = { 'x-forwarded-host': 'evil.example' }
@@ -429,7 +426,7 @@ describe('addresses', () => {
   })
 })
 
-describe('the Lite choice', () => {
+describe('the Lite setting', () => {
   it('is stored in a cookie and redirects back to the page', async () => {
     const visitor = newVisitor()
     const response = await visitor.post('/lite', { lite: 'true', back: '/plans?room=All' })
@@ -450,8 +447,8 @@ describe('the Lite choice', () => {
   })
 })
 
-describe('the state of health', () => {
-  it('is ok while the stores respond, and names the one that does not', async () => {
+describe('the health check', () => {
+  it('is ok while the stores respond, and otherwise names the failing one', async () => {
     const well = await newVisitor().get('/healthz')
     expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
     const ill = await newVisitor(broken).get('/healthz')
@@ -459,7 +456,7 @@ describe('the state of health', () => {
   })
 })
 
-describe('a secret that is changed', () => {
+describe('a rotated secret', () => {
   const changed = (old: Partial<Env>) =>
     appWith({ SESSION_SECRET: 'fedcba9876543210'.repeat(4), PAYSTACK_SECRET_KEY: 'sk_test_another', ...old })
 

@@ -60,7 +60,7 @@ describe.each(PARTS)('the pages of %s', (role, seen, unseen) => {
     }
   })
 
-  it('show the dashboard and the menu of that role', async () => {
+  it('show only the dashboard and menu of that role', async () => {
     const { visitor } = await given(role)
     const html = await visitor.read('/administrator')
     for (const part of seen) expect(html).toContain(part)

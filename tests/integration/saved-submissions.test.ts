@@ -131,7 +131,7 @@ describe('no submission is saved', () => {
   })
 })
 
-it('belongs to that person alone, and to nobody after a day', async () => {
+it('a saved submission belongs to that person alone, and is deleted after a day', async () => {
   await rest(3)
   const answer = await staff.post(paths.itemNew('listing'), { title: 'Mine' })
   const key = /resubmit%2F([\w-]+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? ''

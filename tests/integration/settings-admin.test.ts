@@ -48,7 +48,7 @@ const told = (subject: string) =>
   db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.id))
 
 describe('the firm', () => {
-  it('has each field under the name of what it is, and each stands on the site at the next request', async () => {
+  it('has labelled fields, each shown on the site at the next request', async () => {
     const visitor = newVisitor()
     expect(await pageOf('/contact', visitor)).toContain('+233 20 000 0101')
     const form = await settingsForm()
@@ -83,14 +83,14 @@ describe('the firm', () => {
     expect(await told('settings')).toHaveLength(1)
   })
 
-  it('may do without numbers that it does not have', async () => {
+  it('may leave its registration numbers empty', async () => {
     await save({ registrationNumber: '', licenceNumber: '' })
     const html = await pageOf('/terms')
     expect(html).toContain(`${DEFAULT_SETTINGS.legalName}.<`)
     expect(html).not.toContain('Registration .')
   })
 
-  it('refuses what is wrong, each beside its field and all in one alert, and keeps what was typed', async () => {
+  it('shows each error beside its field and all in one alert, and keeps what was typed', async () => {
     const links = { website: 'javascript:alert(1)', facebook: 'javascript:alert(1)', instagram: 'http://plain.example' }
     const wrong = { name: '', phone1: '12', email: 'nobody', digitalAddress: 'Accra', taxLines: 'VAT', ...links }
     const alerts = [
@@ -110,7 +110,7 @@ describe('the firm', () => {
     expect(await db.select().from(siteSettings)).toEqual([])
   })
 
-  it('saved by two at once: the second gets a conflict, sees both values, and loses nothing', async () => {
+  it('saved by two at once gives the second a conflict with both values', async () => {
     const mine = await settingsForm()
     await save({ ...mine, city: 'Tema' })
     const late = { city: 'Kumasi', address: '2 New Road' }
@@ -133,7 +133,7 @@ describe('the firm', () => {
     expect((await settingsForm()).city).toBe('Tema')
   })
 
-  it('saved by eight at once is saved by one', async () => {
+  it('saved by eight at once is saved once', async () => {
     const mine = await settingsForm()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ ...mine, city: `Town ${at}` })))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('a text', () => {
     expect(await told('text')).toMatchObject([change])
   })
 
-  it('published twice on one day has two versions, and the newest is in force', async () => {
+  it('published twice on one day has two versions, and the newest is current', async () => {
     for (const body of ['First words.', 'Second words.', 'Third words.']) {
       const html = await admin.read('/settings-admin/texts/terms')
       await admin.post('/settings-admin/texts/terms', { based: fieldValue(html, 'based') ?? '', body })
@@ -198,7 +198,7 @@ describe('a text', () => {
     expect(await db.select().from(legalTexts)).toEqual([])
   })
 
-  it('published by two at once: the second gets a conflict with both texts', async () => {
+  it('published by two at once gives the second a conflict with both texts', async () => {
     const based = fieldValue(await admin.read('/settings-admin/texts/refunds'), 'based') ?? ''
     const answers = await Promise.all(
       ['Mine.', 'Yours.', 'Theirs.'].map((body) => admin.post('/settings-admin/texts/refunds', { based, body })),
@@ -212,7 +212,7 @@ describe('a text', () => {
     expect(await told('text')).toHaveLength(1)
   })
 
-  it('of no such name, or of no such version, is not there', async () => {
+  it('of an unknown name or version is 404', async () => {
     for (const name of ['x', 'constructor', 'terms?version=x'])
       expect((await admin.get(`/settings-admin/texts/${name}`)).status, name).toBe(404)
     expect((await admin.post('/settings-admin/texts/x', { body: 'x', based: '' })).status).toBe(404)
@@ -230,7 +230,7 @@ describe('the team', () => {
   const revision = () => revisionOf('/team')
   const members = () => db.select().from(teamMembers)
 
-  it('is shown in the order of the places, and an emptied line is gone', async () => {
+  it('is shown in order, and an emptied line is removed', async () => {
     const visitor = newVisitor()
     expect(await pageOf('/portfolio', visitor)).toContain('Efua Asante')
     const saved = post(
@@ -298,7 +298,7 @@ describe('the team', () => {
     expect([await keyOf(), await staged(key)]).toEqual(['', ['']])
   })
 
-  it('saved by two: the second gets a conflict, and no member is lost', async () => {
+  it('saved by two gives the second a conflict, and no member is lost', async () => {
     const read = await revision()
     await post([{ name: 'Abena Owusu', role: 'Architect' }], read)
     const html = await expectPage(post([{ name: 'Kojo Antwi', role: 'Mason' }], read), 409, [words.CHANGED_MEANWHILE])
@@ -309,7 +309,7 @@ describe('the team', () => {
 })
 
 describe('the portfolio', () => {
-  it('says what staff write, text by text, at the next request', async () => {
+  it('shows each text of staff at the next request', async () => {
     const visitor = newVisitor()
     const word = unique('word')
     await visitor.get('/portfolio')
@@ -341,7 +341,7 @@ describe('the portfolio', () => {
   })
 })
 
-it.each(['', '/team', '/portfolio', '/texts/terms'])('%s is not indexed, and takes a form alone', async (below) => {
+it.each(['', '/team', '/portfolio', '/texts/terms'])('%s is not indexed and accepts only its form', async (below) => {
   const path = `/settings-admin${below}`
   const json = { method: 'POST', body: '{}', headers: { origin: SITE, 'content-type': 'application/json' } }
   expect((await admin.send(path, json)).status).toBe(415)

@@ -28,7 +28,7 @@ const isReleased = async (key: string) =>
   (await db.select().from(stagedUploads).where(eq(stagedUploads.objectKey, key))).length === 1
 
 describe('the sample of a plan', () => {
-  it('is seen before paying, gives way to the next, and goes with its plan', async () => {
+  it('is visible before paying, replaced by the next, and deleted with its plan', async () => {
     const plan = await givenPlan()
     const address = `/plans/${plan.slug}/sample.pdf`
     expect((await newVisitor().get(address)).status).toBe(404)
@@ -49,7 +49,7 @@ describe('the sample of a plan', () => {
     expect((await doneTo('plan', plan.id)).map(({ action }) => action)).toContain('sample-changed')
   })
 
-  it('is not that of a copy of the plan, which goes without it', async () => {
+  it('is not copied with the plan', async () => {
     const plan = await givenPlan()
     await sendSample(plan, pdfBytes())
     const key = await keyOf(plan)
@@ -63,7 +63,7 @@ describe('the sample of a plan', () => {
   it.each([
     ['no PDF', new TextEncoder().encode('<script>alert(1)</script>')],
     ['a PDF cut off', pdfPage('x', () => undefined).slice(0, 400)],
-  ])('that is %s is refused beside its field, and nothing is kept', async (_what, bytes) => {
+  ])('that is %s is refused beside its field, and nothing is stored', async (_what, bytes) => {
     const plan = await givenPlan()
     const before = (await env.FILES.list({ prefix: 'samples/' })).objects.length
     const html = await expectPage(sendSample(plan, bytes, SHEETS), 400)
@@ -75,7 +75,7 @@ describe('the sample of a plan', () => {
 })
 
 describe('the sheets of a plan', () => {
-  it('have codes that are new with each revision, and stand on the page of the plan', async () => {
+  it('have new codes in each revision, shown on the page of the plan', async () => {
     const plan = await givenPlan()
     expect((await press(staff, pathOf(plan), { sheets: SHEETS, revision: '0' })).words).toContain(SHEETS_SAVED)
     expect((await press(staff, pathOf(plan), { sheets: SHEETS, revision: '1' })).status).toBe(303)

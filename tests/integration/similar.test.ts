@@ -39,7 +39,7 @@ describe('similar plans', () => {
     expect(await similarOn(`/?plan=${one.slug}`, 'Similar plans')).toEqual(['Near', 'Dear', 'Far', 'Villa'])
   })
 
-  it('are left out where there are none', async () => {
+  it('are omitted if there are none', async () => {
     const { slug } = await givenPlan({ title: 'Alone' })
     expect(await visitor.read(`/plans/${slug}`)).not.toContain('Similar plans')
   })
@@ -53,7 +53,7 @@ describe('similar plans', () => {
 })
 
 describe('similar homes', () => {
-  it('are still available, also below a home that is gone', async () => {
+  it('are shown below a sold home too, and are all available', async () => {
     const gone = await givenListing({ title: 'Gone', availability: 'sold' })
     await givenListing({ title: 'Also gone', availability: 'sold' })
     await givenListing({ title: 'Offered', availability: 'under-offer' })
@@ -63,7 +63,7 @@ describe('similar homes', () => {
   })
 })
 
-it('reads as few rows of many items as of few', async () => {
+it('a list of similar items reads as few rows among many items as among few', async () => {
   const one = await givenListing()
   const plan = await givenPlan()
   await Promise.all(

@@ -11,7 +11,7 @@ const read = async (query = '') => (await newVisitor().get(`/sitemap.xml${query}
 const partsOf = (xml: string) =>
   [...xml.matchAll(/<loc>http:\/\/site\.test\/sitemap\.xml\?part=([\w-]+)<\/loc>/g)].map(([, part]) => part)
 
-it('is one list, then an index whose parts together name every page once', async () => {
+it('the sitemap is one list, then an index whose parts name every page once', async () => {
   const plan = await givenPlan()
   const home = await givenListing()
   const hidden = await givenPlan({ status: 'draft', publishedAt: null })
@@ -37,7 +37,7 @@ it('is one list, then an index whose parts together name every page once', async
   expect(await newVisitor().read('/robots.txt')).toContain('Sitemap: http://site.test/sitemap.xml')
 })
 
-it('reads no row of other pages', async () => {
+it('a part of the sitemap reads no row of other parts', async () => {
   const rowsOfEmptyPage = async () => {
     const { meter, db } = metered(env.DB)
     await listPlanSlugs(db, 900)

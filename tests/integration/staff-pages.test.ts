@@ -19,7 +19,7 @@ const NOW = 1_700_000_000_000 + ORDERS * 60_000
 const countOrders = async (where: string) =>
   Number(await env.DB.prepare(`select count(*) as n from orders where ${where}`).first('n'))
 
-it('reads each order at most twice for any page of 20,000 and only a page of them where a key leads', {
+it('a staff list of 20,000 orders reads each at most twice, and only a page of them where an index leads', {
   timeout: 240_000,
 }, async () => {
   const plan = await givenPlan()

@@ -71,11 +71,11 @@ const lineOf = (payloads: readonly string[], longest: number) => {
   return line.trim() || 'Accra'
 }
 
-it('is tried with more than a hundred payloads', () => {
+it('the corpus has more than a hundred payloads', () => {
   expect(new Set(XSS).size).toBeGreaterThan(100)
 })
 
-describe('words that run in a browser', () => {
+describe('payloads that run in a browser', () => {
   it('are text in every message to the firm', async () => {
     const send = async (words: string) => {
       const email = `${unique('ama')}@example.com`
@@ -89,7 +89,7 @@ describe('words that run in a browser', () => {
     expect((await shapeOf(await staff.get('/messages-admin'))).acts).toEqual([])
   })
 
-  it('are text in a plan request and the names of its files, for who asked and for staff', async () => {
+  it('are text in a plan request and its file names, for client and staff', async () => {
     const send = async (payloads: readonly string[]) => {
       const email = `${unique('ama')}@example.com`
       const asker = visitor()
@@ -122,7 +122,7 @@ describe('words that run in a browser', () => {
     expect((await shapeOf(await staff.get('/plans-admin/requests'))).acts).toEqual([])
   })
 
-  it('are text in the name and place of a buyer, and in what the payment says of them', async () => {
+  it('are text in the name and place of a buyer, and in payment events', async () => {
     const buy = async (payloads: readonly string[]) => {
       const buyer = visitor()
       const plan = await givenPlan({ title: 'Aburi House' })
@@ -151,7 +151,7 @@ describe('words that run in a browser', () => {
     expect((await shapeOf(await staff.get('/orders-admin'))).acts).toEqual([])
   })
 
-  it('are text in the name of a person, on every page that names them', async () => {
+  it('are text in a person’s name, on every page that shows it', async () => {
     const show = async (name: string) => {
       const { user, browser } = await givenSignedIn({ name })
       const shapes: Shape[] = []
@@ -168,7 +168,7 @@ describe('words that run in a browser', () => {
     }
   })
 
-  it('are text in a viewing, in what a client says of a building, and in a search that is kept', async () => {
+  it('are text in a viewing, a client’s comment on a building, and a saved search', async () => {
     const send = async (payloads: readonly string[]) => {
       const email = `${unique('yaa')}@example.com`
       const home = await givenListing()
@@ -198,7 +198,7 @@ describe('words that run in a browser', () => {
     }
   })
 
-  it('are text in titles and descriptions, also in what a page says to machines', async () => {
+  it('are text in titles and descriptions, also in structured data', async () => {
     const show = async (words: string) => {
       const title = words.slice(0, 120)
       const plan = await givenPlan({ title, description: words, features: [title] })
@@ -230,7 +230,7 @@ describe('words that run in a browser', () => {
     }
   })
 
-  it('are no link of a project', async () => {
+  it('are not accepted as the link of a project', async () => {
     for (const link of BAD_LINKS) expect((await add(staff, 'project', { link })).status, link).toBe(400)
     const stored = await givenProject({ link: 'javascript:alert(1)' })
     for (const [who, path] of [
@@ -289,7 +289,7 @@ describe('a formula', () => {
     }
   })
 
-  it('begins no cell of any table that staff take along', async () => {
+  it('starts no cell of any export for staff', async () => {
     const tables = ROUTE_TABLE.map(({ address }) => address).filter((address) => /^\/[^:]*\.csv$/.test(address))
     expect(tables).toHaveLength(12)
     for (const path of tables) {

@@ -56,7 +56,7 @@ async function eventOf({ reference }: { reference: string }) {
 beforeEach(clearPayments)
 
 describe('the sweep', () => {
-  it('looks at an unpaid order after 3 min, 10 min, 1 h, 6 h, 24 h and 72 h, and then closes it', async () => {
+  it('checks an unpaid order after 3 min, 10 min, 1 h, 6 h, 24 h and 72 h, and then closes it', async () => {
     const clock = testClock()
     const begun = clock.at
     const order = await newOrder({ createdAt: clock.at })
@@ -104,7 +104,7 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('pending')
   })
 
-  it('settles all that is due in one run', async () => {
+  it('settles all due orders in one run', async () => {
     const plan = await givenPlan()
     const clock = testClock()
     const made: GivenOrder[] = []
@@ -145,13 +145,13 @@ describe('the sweep', () => {
     expect(await orderOf(order)).toMatchObject({ nextCheckAt: null, updatedAt: reviewedAt })
   })
 
-  it('makes no order pending that it will not look at again', async () => {
+  it('makes no order pending that it will not check again', async () => {
     const order = await newOrder({ status: 'cancelled', nextCheckAt: 1, checks: CHECK_BACKOFF_MS.length - 1 })
     await sweep(verifying(saying('ongoing')).payments)
     expect(await orderOf(order)).toMatchObject({ status: 'cancelled', nextCheckAt: null })
   })
 
-  it('restarts for a closed order that its buyer wants to pay now', async () => {
+  it('restarts for a closed order that its buyer pays again', async () => {
     const clock = testClock()
     const order = await newOrder({ status: 'abandoned', nextCheckAt: null, checks: 6, createdAt: clock.at - 10 * DAY })
     expect((await openCheckout(checkoutDeps(clock.now), order.reference)).ok).toBe(true)
@@ -161,7 +161,7 @@ describe('the sweep', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'pending', nextCheckAt: clock.at + 7 * MINUTE })
   })
 
-  it('begins again for an order whose next check is days away, and whose buyer pays now', async () => {
+  it('restarts for an order whose next check is days away, and whose buyer pays again', async () => {
     const clock = testClock()
     const order = await newOrder({ nextCheckAt: clock.at + 2 * DAY, checks: 5 })
     expect((await payAgain(checkoutDeps(clock.now), order.reference)).ok).toBe(true)
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     expect(await orderOf(order)).toMatchObject({ nextCheckAt: clock.at + 2 * MINUTE, checks: 0 })
   })
 
-  it('asks no money for an order of the other kind of key, which would be held', async () => {
+  it('asks no money for an order of the other mode, whose payment would not match', async () => {
     const order = await newOrder({ mode: 'live' })
     expect(await newVisitor().read(await orderPage(order))).not.toContain('Pay now')
     expect(await newVisitor().read(await orderPage(await newOrder()))).toContain('Pay now')
@@ -189,7 +189,7 @@ describe('the sweep', () => {
     expect((await orderOf(order)).status).toBe('paid')
   })
 
-  it('asks before a buyer pays again, also where the newest attempt could not be opened', async () => {
+  it('checks before a buyer pays again, even if the newest attempt could not be opened', async () => {
     const order = await openedOrder()
     await control('POST', 'faults', { kind: 'drop' })
     await pay(order)
@@ -219,7 +219,7 @@ describe('a verify answer', () => {
     ['the amount as text', { amount: '125000' }],
     ['another currency', { currency: 'NGN' }],
     ['another mode', { domain: 'live' }],
-  ])('that names %s unlocks nothing and is told to staff', async (_name, more) => {
+  ])('that names %s unlocks nothing and notifies staff', async (_name, more) => {
     const order = await newOrder()
     await check(order, says(chargeData(order, more)))
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })

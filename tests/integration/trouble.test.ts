@@ -12,8 +12,8 @@ const failing = (message: string) => {
 }
 const down = failing('D1_ERROR: Network connection lost.')
 
-describe('the words', () => {
-  it('are the messages of the specification', () => {
+describe('the error messages', () => {
+  it('are those of the specification', () => {
     expect([OFFLINE, UNAVAILABLE, NETWORK_ERROR, UNEXPECTED]).toEqual([
       'Please check your internet connection and try again',
       'Server is currently unavailable. Please try again later.',
@@ -23,24 +23,24 @@ describe('the words', () => {
   })
 })
 
-describe('a store that does not answer', () => {
+describe('a store that does not respond', () => {
   it.each([
     'D1_ERROR: Network connection lost.',
     'D1_ERROR: storage caused object to be reset',
     'D1 DB is overloaded. Requests queued for too long.',
-  ])('is known by its words: %s', (message) => {
+  ])('is recognised by its error message: %s', (message) => {
     expect(isStoreFailure(new Error('Failed query', { cause: new Error(message) }))).toBe(true)
   })
 
   it.each(['D1_ERROR: UNIQUE constraint failed: plans.slug', 'D1_ERROR: no such table: x', 'x is not a function'])(
-    'is not what we did wrong ourselves: %s',
+    'is distinguished from our own mistakes: %s',
     (message) => {
       expect(isStoreFailure(new Error('Failed query', { cause: new Error(message) }))).toBe(false)
     },
   )
 
   it.each(['/plans', '/plans/x', '/wishlist?items=P-001', '/terms', '/'])(
-    'makes %s say so, with a way to try again',
+    'is reported by %s, with a way to try again',
     async (path) => {
       const answer = await newVisitor(appWith({ DB: down })).get(path)
       const html = await answer.text()
@@ -54,12 +54,12 @@ describe('a store that does not answer', () => {
     },
   )
 
-  it('is no 500 for the data of a page either', async () => {
+  it('is not a 500 for the data of a page either', async () => {
     expect((await newVisitor(appWith({ DB: down })).get('/plans.data')).status).toBe(503)
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   it('is shown without its cause', async () => {
     const answer = await newVisitor(appWith({ DB: failing('secret') })).get('/plans')
     const html = await answer.text()

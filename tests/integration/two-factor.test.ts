@@ -69,7 +69,7 @@ async function setUp(browser: Visitor) {
 }
 
 describe('setting up two-factor authentication', () => {
-  it('shows a key, its picture and ten recovery codes, and counts from the first right code on', async () => {
+  it('shows a key, its QR code and ten recovery codes, and is on from the first right code', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const { page, secret, codes } = await setUp(browser)
     expect(page).toContain('aria-label="The key as a picture"')
@@ -177,7 +177,7 @@ describe('signing in with two-factor authentication', () => {
     expect(await saidAt(browser, '/profile/name')).toBe(messages.SIGNED_IN)
   })
 
-  it('takes each code once', async () => {
+  it('accepts each code once', async () => {
     const ama = await givenGuarded()
     const [one, other] = [await atTheCode(ama), await atTheCode(ama)]
     const code = appCode(APP_SECRET)
@@ -215,7 +215,7 @@ describe('signing in with two-factor authentication', () => {
     expect((await enterCode(other, appCode(APP_SECRET))).status).toBe(303)
   })
 
-  it('takes a recovery code once, however it is written', async () => {
+  it('accepts a recovery code once, in any spelling', async () => {
     const { user: ama, browser } = await givenSignedIn()
     const { secret, codes } = await setUp(browser)
     await browser.post('/profile/two-factor', { code: appCode(secret) })
@@ -290,7 +290,7 @@ describe('signing in with two-factor authentication', () => {
 })
 
 describe('turning two-factor authentication off', () => {
-  it('takes a code of the person', async () => {
+  it('needs a code of the person', async () => {
     const { user: ama, browser } = await givenSignedIn()
     await givenTwoFactor(ama.id)
     await expectRefused(browser.post('/profile/two-factor/off', { code: '000000' }), messages.CODE_WRONG)

@@ -44,12 +44,12 @@ const ENDS: Partial<Record<MessageKind, [table: string, columns: string[]]>> = {
 }
 
 describe('Unsubscribe in a mail program', () => {
-  it('is known for each kind of mail that offers it', () => {
+  it('is defined for each kind of mail that offers it', () => {
     expect(Object.keys(ENDS).sort()).toEqual([...ENDED_BY_ONE_CLICK].sort())
   })
 
   it.each(Object.keys(ENDS) as MessageKind[])(
-    'ends the mails of the kind %s and changes nothing else',
+    'stops the mails of the kind %s and changes nothing else',
     async (kind) => {
       const { mail, subjectId } = await mailOf(kind)
       const [table, columns] = ENDS[kind] ?? ['', []]
@@ -66,7 +66,7 @@ describe('Unsubscribe in a mail program', () => {
   const others = (Object.keys(GIVEN_MESSAGES) as MessageKind[]).filter(
     (kind) => kind !== 'contact-form' && !ENDED_BY_ONE_CLICK.has(kind),
   )
-  it.each(others)('is not offered by a mail of the kind %s, which is about a service or for staff', async (kind) => {
+  it.each(others)('is not offered by the mail %s, which is about a service or for staff', async (kind) => {
     const { mail } = await mailOf(kind)
     expect(Object.keys(mail.headers ?? {})).toEqual([])
   })

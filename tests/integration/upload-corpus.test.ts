@@ -133,7 +133,7 @@ const NO_ARCHIVES: [name: string, content: Uint8Array][] = [
   ['a directory in 64-bit form', tampered((view) => view.setUint32(view.byteLength - 6, 0xffffffff, true))],
 ]
 
-it('is a corpus of more than 60 files', () => {
+it('the corpus has more than 60 files', () => {
   expect(NO_PICTURES.length + NO_ARCHIVES.length).toBeGreaterThanOrEqual(60)
 })
 
@@ -160,7 +160,7 @@ describe('as a file of a plan', () => {
   })
 })
 
-it('a picture that is see-through is stored on white', async () => {
+it('a transparent picture is stored on white', async () => {
   const clear = encode({ width: 40, height: 40, data: new Uint8Array(40 * 40 * 4), channels: 4 })
   const id = await givenItem(staff, 'project', {}, [picture(40, new Uint8Array(clear))])
   const [stored] = await picturesOf('project', id)
@@ -170,7 +170,7 @@ it('a picture that is see-through is stored on white', async () => {
   expect(Math.min(...data)).toBeGreaterThan(250)
 })
 
-describe('a picture that carries something', () => {
+describe('a picture with extra data', () => {
   const SECRET = 'SECRET-PAYLOAD <script>alert(1)</script>'
   const segment = (marker: number, text: string) =>
     joined(bytes(0xff, marker, (text.length + 2) >> 8, (text.length + 2) & 255), text)
@@ -197,7 +197,7 @@ describe('a picture that carries something', () => {
   })
 })
 
-describe('a name', () => {
+describe('a file name', () => {
   it.each([
     ['../../../etc/passwd.png'],
     ['..\\..\\x.png'],
@@ -212,7 +212,7 @@ describe('a name', () => {
     ['<script>alert(1)</script>.png'],
     ['%0d%0aSet-Cookie: x=1.png'],
     ["';drop table pictures;--.png"],
-  ])('%s becomes no key', async (filename) => {
+  ])('%s is never part of a key', async (filename) => {
     const before = (await storedKeys()).pictures
     const id = await givenItem(staff, 'project', {}, [{ ...picture(), filename }])
     const [row] = await picturesOf('project', id)
@@ -223,8 +223,8 @@ describe('a name', () => {
   })
 })
 
-describe('a form of files', () => {
-  it('takes the last of two for one input and leaves nothing of the first', async () => {
+describe('a form with files', () => {
+  it('keeps the last of two files for one input and leaves nothing of the first', async () => {
     const id = await givenItem(staff, 'plan', {}, [
       picture(),
       zip('pdffile', archiveBytes([{ name: 'first' }]), 'first.zip'),
@@ -236,14 +236,14 @@ describe('a form of files', () => {
     expect(await orphans()).toEqual([])
   })
 
-  it('stores nothing for inputs that it does not have', async () => {
+  it('stores nothing for unknown inputs', async () => {
     const before = await storedKeys()
     const response = await add(staff, 'project', { title: '' }, [{ ...picture(), field: 'avatar' }, zip('pdffile')])
     expect(response.status).toBe(400)
     expect(await storedKeys()).toEqual(before)
   })
 
-  it('leaves nothing of a body that is truncated or has a false boundary', async () => {
+  it('leaves nothing of a body that is truncated or has a wrong boundary', async () => {
     const before = await storedKeys()
     const part = `Content-Disposition: form-data; name="pdffile"; filename="x.zip"\r\n\r\n`
     for (const body of [

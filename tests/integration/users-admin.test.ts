@@ -98,7 +98,7 @@ describe('a role', () => {
   })
 })
 
-describe('somebody disabled', () => {
+describe('a disabled person', () => {
   it('is signed out at once, cannot sign in, and can again when enabled', async () => {
     const { user, browser } = await givenSignedIn()
     expect(await isSignedIn(browser)).toBe(true)
@@ -161,7 +161,7 @@ describe('the last administrator', () => {
     })
   })
 
-  it('is not one who is disabled: they don’t count', async () => {
+  it('is counted without those who are disabled', async () => {
     const last = await givenSignedIn({ role: 'Admin' })
     const disabled = await givenUser({ role: 'Admin', disabledAt: Date.now() })
     await alone([last.user.id, disabled.id], async () => {
@@ -185,8 +185,8 @@ describe('the last administrator', () => {
   })
 })
 
-describe('a person’s data', () => {
-  it('are one file with everything stored, by POST alone, and the export is logged', async () => {
+describe('the data of a person', () => {
+  it('are exported as one file by POST only, and the export is logged', async () => {
     const user = await givenUser()
     const order = await newOrder({ buyerEmail: user.email })
     expect(await statusOf(admin.browser, page(user, '/data'))).toBe(302)
@@ -201,7 +201,7 @@ describe('a person’s data', () => {
   })
 })
 
-describe('somebody erased', () => {
+describe('an erased person', () => {
   it('loses all personal data; the order stays without a name', async () => {
     const { user, browser } = await givenSignedIn({ photoKey: null })
     const plan = await givenPlan()
@@ -222,7 +222,7 @@ describe('somebody erased', () => {
     expect((await save(user, {}, '/delete')).status).toBe(404)
   })
 
-  it('by themselves is logged by name, and signed out', async () => {
+  it('who erased themselves is logged by name, and signed out', async () => {
     const { user, browser } = await givenSignedIn({ role: 'Admin', name: 'Efua Asante' })
     const pressed = await browser.post(`/users-admin/${user.id}/delete`, { email: user.email })
     expect(pressed.headers.get('location')).toBe('/login')
@@ -230,7 +230,7 @@ describe('somebody erased', () => {
     expect(lines.at(-1)).toMatchObject({ action: 'account-erased', actor: 'Efua Asante', actorId: null })
   })
 
-  it('whose address was never confirmed keeps data that may belong to somebody else', async () => {
+  it('whose address was never confirmed leaves data that may belong to somebody else', async () => {
     const user = await givenUser({ emailVerifiedAt: null })
     const order = await newOrder({ buyerEmail: user.email })
     await save(user, { email: user.email }, '/delete')
@@ -272,12 +272,12 @@ describe('a page left open', () => {
   })
 })
 
-describe('a whole table taken along', () => {
+describe('the export of a table', () => {
   it.each([
     ['/users-admin.csv?q=ama', 'user'],
     ['/orders-admin.csv', 'order'],
     ['/audit-admin.csv', 'audit'],
-  ])('%s is told in the log, once', async (path, subject) => {
+  ])('%s is logged once', async (path, subject) => {
     const mine = and(eq(auditLog.action, 'table-exported'), eq(auditLog.subject, subject))
     const before = await rowsWhere(auditLog, mine)
     await admin.browser.read(path)
@@ -288,7 +288,7 @@ describe('a whole table taken along', () => {
   })
 })
 
-describe('what others send', () => {
+describe('hostile input', () => {
   const LISTS = ['/users-admin', '/users-admin.csv', '/audit-admin', '/audit-admin.csv', '/mail-admin']
   it.each(LISTS)('in the address of %s never causes a server error', async (path) => {
     const long = 'x'.repeat(4000)

@@ -94,7 +94,7 @@ describe('the times of a home', () => {
 })
 
 describe('booking', () => {
-  it('leads to a private page, and mails visitor and staff a calendar file', async () => {
+  it('redirects to a private page, and mails visitor and staff a calendar file', async () => {
     const home = await givenListing({ city: 'Kumasi', region: 'Ashanti', features: ['Digital address AK-039-5028'] })
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     const page = plainText(await visitor().read(`/services/${home.slug}/viewing`))
@@ -161,7 +161,7 @@ describe('booking', () => {
     expect(kinds).toEqual(['viewing-booked'])
   }, 180_000)
 
-  it('says that a time is gone, keeps what was typed and offers the others', async () => {
+  it('says that a time is taken, keeps what was typed and offers the others', async () => {
     const { home, viewing, slots } = await given()
     const form = formFor(viewing.slotAt)
     const html = plainText(await expectPage(book(home, form), 409, [WORDS.SLOT_TAKEN]))
@@ -181,14 +181,14 @@ describe('booking', () => {
     [{ party: 'many' }, 'Number of people must be from 1 to 20'],
     [{ note: 'x'.repeat(1001) }, 'Note is too long (at most 1000 characters)'],
     [{ subject: 'buy' }, LOOKS_AUTOMATIC],
-  ])('refuses %j with words', async (fault, words) => {
+  ])('refuses %j with an error', async (fault, words) => {
     const home = await givenListing()
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     await expectPage(book(home, formFor(slotAt, fault)), 400, [words])
     expect(await db.select().from(viewings)).toEqual([])
   })
 
-  it('is for homes that can still be had, and takes five bookings a day from an address', async () => {
+  it('is possible for available homes, five times a day per email address', async () => {
     const sold = await givenListing({ availability: 'sold' })
     const page = `/services/${sold.slug}`
     expect((await redirectOf(visitor().get(`${page}/viewing`)))[1]).toBe(page)
@@ -203,7 +203,7 @@ describe('booking', () => {
     expect(answers).toEqual([303, 303, 303, 303, 303, 429])
   })
 
-  it('leaves times for others: one connection books eight a day, whatever addresses it types', async () => {
+  it('is possible eight times a day per connection, whatever addresses are typed', async () => {
     const home = await givenListing()
     const slots = await listFreeSlots(deps(), home.id)
     const greedy = visitor()
@@ -318,7 +318,7 @@ describe('the link of a viewing', () => {
     expect(calendarOf(moved[0])).toEqual(expect.arrayContaining([`UID:viewing-${viewing.id}@site.test`, 'SEQUENCE:1']))
   })
 
-  it('does not move it to a time that somebody else has, nor twice when pressed twice', async () => {
+  it('does not move it to a taken time, nor twice when submitted twice', async () => {
     const { viewing, slots, link, home } = await given()
     const [next = 0, free = 0] = slots.slice(1)
     await bookViewing(deps(), { id: home.id, title: 'B' }, { ...formFor(next), party: 1 }, randomKey(), true)
@@ -328,7 +328,7 @@ describe('the link of a viewing', () => {
     expect((await getViewing(db, viewing.id))?.sequence).toBe(1)
   })
 
-  it('cancels it once, and tells both sides', async () => {
+  it('cancels it once, and notifies both sides', async () => {
     const { viewing, link, home } = await given()
     await sendMails(Date.now() + HOUR)
     expect((await visitor().post(link, { cancel: '1' })).status).toBe(303)
@@ -341,7 +341,7 @@ describe('the link of a viewing', () => {
     expect(await listFreeSlots(deps(), home.id)).toContain(viewing.slotAt)
   })
 
-  it('cancels it also when the address has had its mails of the day, and then sends it none', async () => {
+  it('cancels it without a mail if the address has had its mails of the day', async () => {
     const home = await givenListing()
     const email = newEmail()
     const slots = await listFreeSlots(deps(), home.id)
@@ -354,7 +354,7 @@ describe('the link of a viewing', () => {
     expect(told).toEqual([{ kind: 'staff-viewing-cancelled' }])
   })
 
-  it('leaves the form that booked it free to book again', async () => {
+  it('allows booking again with the same form', async () => {
     const home = await givenListing()
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     const [yaa, form] = [visitor(), formFor(slotAt, { formId: randomKey() })]
@@ -386,7 +386,7 @@ describe('the link of a viewing', () => {
   })
 })
 
-it('a reminder goes out the day before, once for each time', async () => {
+it('a reminder is sent the day before, once for each time', async () => {
   const now = Date.now()
   const { viewing } = await given(now, 40)
   await sendMails(now + HOUR)
@@ -407,7 +407,7 @@ it('a reminder goes out the day before, once for each time', async () => {
 })
 
 describe('staff', () => {
-  it('see, search and export viewings, and cancel one with a word to the visitor', async () => {
+  it('see, search and export viewings, and cancel one with a reason for the visitor', async () => {
     const { viewing } = await given()
     const other = await given(Date.now(), 2)
     const staff = await givenStaff(appWith())

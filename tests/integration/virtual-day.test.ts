@@ -30,7 +30,9 @@ const SWEEP_EVERY = 5 * MINUTE
 let said = ''
 afterAll(() => console.info(said))
 
-it('settles within 15 minutes all payments made while Paystack was unreachable', { timeout: 3_600_000 }, async () => {
+it('all payments made while Paystack was unreachable are settled within 15 minutes', {
+  timeout: 3_600_000,
+}, async () => {
   const paystack = createPayments({ apiUrl: env.PAYSTACK_API_URL, secretKey: env.PAYSTACK_SECRET_KEY, log: silentLog })
   const clock = testClock()
   const begun = clock.at
@@ -76,7 +78,7 @@ it('settles within 15 minutes all payments made while Paystack was unreachable',
   said += `Orders of a day with six hours of outage: ${bought}, slowest ${slowest / MINUTE} minutes. `
 })
 
-it('delivers each kind of email at most twice, with one Message-ID, if its sender crashes around sending', {
+it('each kind of email is delivered at most twice, with one Message-ID, if its sender crashes', {
   timeout: 3_600_000,
 }, async () => {
   const now = Date.now()

@@ -53,7 +53,7 @@ describe('a status check fails', () => {
     expect(await bad()).toEqual([name])
   })
 
-  it('webhooks: three orders of a day paid and none heard', async () => {
+  it('webhooks: three orders of a day are paid without one', async () => {
     await ran(BACKUP, 1)
     for (let at = 0; at < 3; at += 1) {
       expect(await bad()).toEqual([])
@@ -121,7 +121,7 @@ describe('staff', () => {
     expect(tried).toHaveLength(1)
   })
 
-  it('see the checks on the page of mail and jobs, with the address for a monitor', async () => {
+  it('see the checks on Mail and jobs, with the address for a monitor', async () => {
     // The site has its own clock, a little behind that of these tests.
     await ran(BACKUP, 50.5)
     const html = await (await (await givenStaff()).get('/mail-admin')).text()
@@ -130,7 +130,7 @@ describe('staff', () => {
   })
 })
 
-it('a monitor with the key gets each check, and a 503 if one fails; nobody else gets any', async () => {
+it('a monitor with the key gets all checks, and a 503 if one fails; others get none', async () => {
   const visitor = newVisitor(appWith())
   const address = `/healthz?key=${await keys.mac(MONITOR, MONITOR)}`
   const well = await visitor.get(address)

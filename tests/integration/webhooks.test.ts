@@ -32,7 +32,7 @@ async function expectStranger(bodyOf: (stranger: { reference: string; amountMino
 }
 const SOLD = { status: 'paid', grants: ['live'], mails: ['receipt', 'staff-sale'] }
 
-describe('a charge that fits', () => {
+describe('a charge that matches its order', () => {
   it('is answered 200 with an empty body, pays the order, grants the file and puts one receipt in the outbox', async () => {
     const order = await newOrder()
     const response = await postWebhook(chargeBody(order))
@@ -43,7 +43,7 @@ describe('a charge that fits', () => {
     expect(standing.order.paidAt).toBeGreaterThan(0)
   })
 
-  it('is kept once however often it is delivered, with the count of its deliveries', async () => {
+  it('is stored once however often it is delivered, with the number of deliveries', async () => {
     const order = await newOrder()
     const body = chargeBody(order)
     await deliver(body, body, body)
@@ -51,7 +51,7 @@ describe('a charge that fits', () => {
     expect(await standingOf(order)).toMatchObject({ grants: ['live'], mails: ['receipt', 'staff-sale'] })
   })
 
-  it('counts its receipts upwards, each number once', async () => {
+  it('gets the next receipt number, each used once', async () => {
     const [first, second] = [await newOrder(), await newOrder()]
     await deliver(chargeBody(first), chargeBody(second))
     const numbers = [(await standingOf(first)).order.receiptNumber, (await standingOf(second)).order.receiptNumber]
@@ -65,7 +65,7 @@ describe('a charge that fits', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid', grants: ['live'] })
   })
 
-  it('keeps no card digits of what it was sent', async () => {
+  it('stores no card digits', async () => {
     const order = await newOrder()
     const card = { bin: '408408', last4: '4081', exp_year: '2030', authorization_code: 'AUTH_1' }
     await deliver(chargeBody(order, { authorization: card }))
@@ -115,7 +115,7 @@ describe('the signature', () => {
     expect(await standingOf(order)).toMatchObject({ status: 'paid' })
   })
 
-  it('with a key twice in one body settles what the last one names, and nothing else', async () => {
+  it('covers a duplicate key in the body, of which the last counts', async () => {
     const [first, last] = [await newOrder(), await newOrder()]
     const body = chargeBody(last).replace('"reference"', `"reference":"${first.reference}","reference"`)
     await deliver(body)
@@ -127,7 +127,7 @@ describe('the signature', () => {
     ['an empty secret', ''],
     ['a blank secret', '          '],
     ['a short secret', 'sk'],
-  ])('can not be made with %s: the site refuses to start', async (_name, PAYSTACK_SECRET_KEY) => {
+  ])('can not be checked with %s: the site refuses to start', async (_name, PAYSTACK_SECRET_KEY) => {
     const order = await newOrder()
     const app = appWith({ PAYSTACK_SECRET_KEY })
     const body = chargeBody(order)
@@ -160,14 +160,14 @@ describe('an invalid body', () => {
     expect((await standingOf(order)).status).toBe('pending')
   })
 
-  it('may be asked for by no other method', async () => {
+  it('is accepted by POST only', async () => {
     const visitor = newVisitor()
     expect((await visitor.get('/webhooks/paystack')).status).toBe(405)
     expect((await visitor.send('/webhooks/paystack', { method: 'PUT', body: '{}' })).status).toBe(405)
   })
 })
 
-describe('a charge that does not fit', () => {
+describe('a charge that does not match its order', () => {
   it.each([
     ['a pesewa less', { amount: 124_999 }],
     ['a pesewa more', { amount: 125_001 }],
@@ -184,14 +184,14 @@ describe('a charge that does not fit', () => {
     ['no currency', { currency: null }],
     ['a live charge of a test order', { domain: 'live' }],
     ['no mode', { domain: undefined }],
-  ])('is answered 200, kept, told to staff, and unlocks nothing: %s', async (_name, more) => {
+  ])('is answered 200, stored, reported to staff, and unlocks nothing: %s', async (_name, more) => {
     const order = await newOrder()
     await deliver(chargeBody(order, more))
     expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [], mails: ['staff-alert'] })
     expect(await eventsAbout(order)).toMatchObject([{ outcome: 'mismatch' }])
   })
 
-  it('keeps in columns what came, so that nothing is read back from a sentence', async () => {
+  it('stores what was received in columns, not in a sentence', async () => {
     const [little, foreign] = [await newOrder(), await newOrder()]
     await deliver(chargeBody(little, { amount: 5000 }), chargeBody(foreign, { currency: 'NGN', amount: 5000 }))
     const kept = { receivedMinor: 5000, receivedMode: 'test' }
@@ -202,13 +202,13 @@ describe('a charge that does not fit', () => {
     expect((await standingOf(little)).status).toBe('refunded')
   })
 
-  it('reads 1e3 as the exact number that it is', async () => {
+  it('with the amount 1e3 is read as 1000', async () => {
     const order = await givenOrder(await givenPlan({ prices: { a: 1000 } }))
     await deliver(chargeBody(order).replace('"amount":1000', '"amount":1e3'))
     expect(await standingOf(order)).toMatchObject({ status: 'paid' })
   })
 
-  it('of the test mode pays no live order', async () => {
+  it('in test mode pays no live order', async () => {
     const order = await newOrder({ mode: 'live' })
     const app = appWith({ PAYSTACK_SECRET_KEY: LIVE_KEY })
     const body = chargeBody(order)
@@ -239,20 +239,20 @@ describe('a charge that does not fit', () => {
     expect((await standingOf(order)).status).toBe('under-review')
   })
 
-  it('takes nothing from an order that is paid already', async () => {
+  it('does not affect an order that is paid already', async () => {
     const order = await newOrder()
     await deliver(chargeBody(order), chargeBody(order, { amount: 1 }))
     expect(await standingOf(order)).toMatchObject({ ...SOLD, mails: ['receipt', 'staff-alert', 'staff-sale'] })
   })
 
-  it('of an unknown reference is answered 200, kept and told to staff', async () => {
+  it('of an unknown reference is answered 200, stored and reported to staff', async () => {
     const before = await countRows('grants')
     const reference = await expectStranger(chargeBody)
     expect(await eventsAbout({ reference })).toMatchObject([{ outcome: 'unknown-reference' }])
     expect(await countRows('grants')).toBe(before)
   })
 
-  it('of a cheap order unlocks no other one', async () => {
+  it('for a cheap order unlocks no other one', async () => {
     const cheap = await givenOrder(await givenPlan({ prices: { a: 10_000 } }))
     const dear = await newOrder()
     await deliver(chargeBody({ ...cheap, reference: dear.reference }))
@@ -463,11 +463,11 @@ describe('refunds, disputes and reversals', () => {
     also?.(told)
   })
 
-  it('of an order that nobody knows are told to staff', async () => {
+  it('of an unknown order are reported to staff', async () => {
     await expectStranger((stranger) => refundBody(stranger, 'processed'))
   })
 
-  it('under a number that another order had suspend the order that they name', async () => {
+  it('with the id of another order’s dispute suspend the order that they name', async () => {
     const two = [await newOrder(), await newOrder()]
     for (const order of two) await deliver(chargeBody(order), disputeBody(order, 'create', { id: 77 }))
     for (const order of two)
@@ -475,7 +475,7 @@ describe('refunds, disputes and reversals', () => {
   })
 })
 
-describe('an order of long ago, whose sent mails are forgotten', () => {
+describe('an old order, whose sent mails are deleted', () => {
   it('gets no second receipt when a dispute is won', async () => {
     const order = await givenPaidOrder()
     await updateWhere(orders, eq(orders.id, order.id), { paidAt: Date.now() - 100 * 86_400_000 })
@@ -487,7 +487,7 @@ describe('an order of long ago, whose sent mails are forgotten', () => {
   })
 })
 
-describe('the order in which events come', () => {
+describe('the order of events', () => {
   it('does not affect the final state of an order', async () => {
     const plan = await givenPlan()
     await fc.assert(
@@ -533,7 +533,7 @@ describe('the order in which events come', () => {
   })
 })
 
-describe('when the database fails', () => {
+describe('if the database fails', () => {
   /** The database whose batches fail, before or after they were kept. */
   const failing = (when: 'before' | 'after') =>
     replaced(env.DB, {
@@ -543,7 +543,7 @@ describe('when the database fails', () => {
       },
     })
 
-  it('the answer is 500, nothing is half done, and the next delivery settles it', async () => {
+  it('the answer is 500, nothing is stored, and the next delivery settles it', async () => {
     const order = await newOrder()
     const body = chargeBody(order)
     expect((await postWebhook(body, undefined, appWith({ DB: failing('before') }))).status).toBe(500)
@@ -553,7 +553,7 @@ describe('when the database fails', () => {
     expect(await standingOf(order)).toMatchObject(SOLD)
   })
 
-  it('after it had kept the batch, a repeat is harmless', async () => {
+  it('after storing the batch, a repeat is harmless', async () => {
     const order = await newOrder()
     const body = chargeBody(order)
     expect((await postWebhook(body, undefined, appWith({ DB: failing('after') }))).status).toBe(500)
@@ -577,7 +577,7 @@ describe('when the database fails', () => {
 })
 
 describe('an order paid twice', () => {
-  it('gives one right and one receipt, and staff are told to give the rest back', async () => {
+  it('gives one grant and one receipt, and asks staff to refund the rest', async () => {
     const order = await newOrder()
     const second = `ref_${Date.now()}_second${order.id.toString(36).padStart(6, '0')}`
     await db.insert(paymentAttempts).values({ reference: second, orderId: order.id, createdAt: Date.now() })

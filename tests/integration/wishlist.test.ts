@@ -21,8 +21,8 @@ async function givenPlans(count: number) {
   return made
 }
 
-describe('pressing the heart', () => {
-  it('leads back to the page, which says so, and the item is on the list', async () => {
+describe('clicking the heart', () => {
+  it('returns to the page with a message, and the item is on the list', async () => {
     const plan = await givenBarePlan()
     const visitor = newVisitor()
     const answer = await visitor.post('/wishlist', wish(plan, true), { referer: `${SITE}/plans?room=All` })
@@ -36,7 +36,7 @@ describe('pressing the heart', () => {
     expect(list).toContain('aria-label="Wishlist, 1 item"')
   })
 
-  it('twice changes nothing, and again takes it off without a trace', async () => {
+  it('twice adds it once, and removing leaves no trace', async () => {
     const plan = await givenBarePlan()
     const visitor = newVisitor()
     await visitor.post('/wishlist', wish(plan, true))
@@ -67,7 +67,7 @@ describe('pressing the heart', () => {
     [{ itemType: 'plan', itemId: '99999999', status: 'true' }, 404, words.WISHLIST_ITEM_UNKNOWN],
     [{ itemType: 'plan', itemId: 'no-such', status: 'true' }, 404, words.WISHLIST_ITEM_UNKNOWN],
     [{ itemType: 'listing', itemId: '0', status: 'true' }, 404, words.WISHLIST_ITEM_UNKNOWN],
-  ] as [Record<string, string>, number, string][])('of %j is refused in words', async (fields, status, text) => {
+  ] as [Record<string, string>, number, string][])('for %j is refused with a message', async (fields, status, text) => {
     const visitor = newVisitor()
     for (const path of ['/wishlist', '/wishlist/press']) {
       const body = await expectPage(visitor.post(path, fields), status)
@@ -77,14 +77,14 @@ describe('pressing the heart', () => {
     expect(visitor.cookies.has('wishlist')).toBe(false)
   })
 
-  it('of a draft is refused as if there were none, and of one that went it still takes it off', async () => {
+  it('for a draft is refused as missing when adding, but works when removing', async () => {
     const plan = await givenPlan({ status: 'draft' })
     const visitor = newVisitor()
     expect((await visitor.post('/wishlist', wish(plan, true))).status).toBe(404)
     expect((await visitor.post('/wishlist', wish(plan, false))).status).toBe(303)
   })
 
-  it('takes the slug and the reference of an item as well', async () => {
+  it('accepts slug and reference of an item as well', async () => {
     const plan = await givenBarePlan()
     for (const itemId of [plan.slug, reference(plan)]) {
       const visitor = newVisitor()
@@ -105,7 +105,7 @@ describe('pressing the heart', () => {
     expect(await page(visitor, '/wishlist')).toContain(plan.title)
   })
 
-  it('a hundred and first time says that the list is full', async () => {
+  it('for a hundred and first item says that the list is full', async () => {
     const now = Date.now()
     const made = await givenPlans(101)
     const visitor = newVisitor()
@@ -126,7 +126,7 @@ describe('pressing the heart', () => {
     expect(await page(visitor, '/wishlist')).toContain(plan.title)
   })
 
-  it('counts towards one limit wherever it is pressed', async () => {
+  it('counts towards one limit on all pages', async () => {
     const visitor = newVisitor()
     for (const path of ['/wishlist/press', '/wishlist', '/wishlist/save']) await visitor.post(path)
     const counted = await rowsWhere(rateCounters, like(rateCounters.key, `wish:%:${visitor.address}`))
@@ -146,7 +146,7 @@ describe('pressing the heart', () => {
 })
 
 describe('the wishlist', () => {
-  it('is private, and names what is no longer there without giving its title away', async () => {
+  it('is private, and lists missing items without revealing their titles', async () => {
     const [kept, gone] = [await givenBarePlan(), await givenBarePlan()]
     const visitor = newVisitor()
     for (const plan of [kept, gone]) await visitor.post('/wishlist', wish(plan, true))
@@ -202,7 +202,7 @@ describe('the comparison', () => {
     expect(html).toContain('Pool')
   })
 
-  it('mixes plans and homes, and says what became of a home', async () => {
+  it('compares plans and homes, and marks homes no longer available', async () => {
     const plan = await givenPlan()
     const home = await givenListing({ availability: 'sold' })
     const visitor = newVisitor()
@@ -216,7 +216,7 @@ describe('the comparison', () => {
     expect(await page(visitor, `/wishlist/compare?items=${items}`)).toMatch(/GHS [\d,]+ Sold/)
   })
 
-  it('of more than four says so and offers them to choose from', async () => {
+  it('of more than four says so and lets the visitor choose', async () => {
     const made = await givenPlans(5)
     const answer = newVisitor().get(`/wishlist/compare?items=${made.map(reference).join(',')}`)
     const html = await expectPage(answer, 400, [words.COMPARE_TOO_MANY])
