@@ -5,7 +5,7 @@
 import type { Log } from '../../adapters/log.server.ts'
 import { tooManyImages } from '../items/messages.ts'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
-import { readLegalText } from '../settings/read-site.server.ts'
+import { readTermsVersion } from '../settings/read-site.server.ts'
 import { isFormId, submissionKey } from '../shared/submission-key.ts'
 import type { UploadReceiver } from '../uploads/receive.server.ts'
 import {
@@ -84,7 +84,7 @@ export async function takeRequest(
       formKey,
       fileIds: staged.map((file) => file.id),
       submissionKey: (await submissionKey(form, { value, plan: form.get('plan') })) ?? '',
-      termsVersion: (await readLegalText(deps.db, 'terms')).version,
+      termsVersion: await readTermsVersion(deps.db),
     })
     await listStaged(deps, formKey)
       .then((left) => discardUploads(deps, left))

@@ -1,16 +1,9 @@
-/** Current settings and legal texts: the defaults, overridden by what staff saved. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+/** Current settings: the defaults, overridden by what staff saved. */
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { legalTexts, siteSettings } from '~db/schema/index.ts'
-import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
-import {
-  DEFAULT_FIRM,
-  DEFAULT_SETTINGS,
-  type FirmSettings,
-  type LegalName,
-  type LegalText,
-  type SiteSettings,
-} from './settings.ts'
+import { DEFAULT_LEGAL_VERSIONS } from './legal-versions.ts'
+import { DEFAULT_FIRM, DEFAULT_SETTINGS, type FirmSettings, type SiteSettings } from './settings.ts'
 
 const overrides = (db: Database) => db.select({ name: siteSettings.name, value: siteSettings.value }).from(siteSettings)
 
@@ -40,41 +33,14 @@ export async function readSiteState(db: Database): Promise<SiteState> {
   return { settings: withDefaults(rows, DEFAULT_SETTINGS), contentVersion: versions[0]?.version ?? 0 }
 }
 
-/** The current version. */
-export async function readLegalText(db: Database, name: LegalName): Promise<LegalText> {
+/** The version of the terms that people accept now. */
+export async function readTermsVersion(db: Database): Promise<string> {
   const row = await db
-    .select()
+    .select({ version: legalTexts.version })
     .from(legalTexts)
-    .where(eq(legalTexts.name, name))
+    .where(eq(legalTexts.name, 'terms'))
     .orderBy(desc(legalTexts.publishedAt))
     .limit(1)
     .get()
-  return row ? { ...row, name } : DEFAULT_LEGAL_TEXTS[name]
-}
-
-/** Older versions are in the database, not on the page. */
-const SHOWN_VERSIONS = 12
-
-/** One version of a text, by default the current one, and the names of all versions, newest first. */
-export async function readLegalVersion(
-  db: Database,
-  name: LegalName,
-  version: string | null,
-): Promise<{ text: LegalText; versions: string[] } | null> {
-  const rows = await db
-    .select({ version: legalTexts.version })
-    .from(legalTexts)
-    .where(eq(legalTexts.name, name))
-    .orderBy(desc(legalTexts.publishedAt))
-    .limit(SHOWN_VERSIONS)
-  const first = DEFAULT_LEGAL_TEXTS[name]
-  const versions = [...new Set([...rows.map((row) => row.version), first.version])]
-  const wanted = version ?? versions[0]
-  if (wanted === undefined || !versions.includes(wanted)) return null
-  const row = await db
-    .select()
-    .from(legalTexts)
-    .where(and(eq(legalTexts.name, name), eq(legalTexts.version, wanted)))
-    .get()
-  return { text: row ? { ...row, name } : first, versions }
+  return row?.version ?? DEFAULT_LEGAL_VERSIONS.terms.version
 }

@@ -6,7 +6,7 @@ import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
 import { findRenamedPlan, getPlan } from '../../domain/plans/read-plans.server.ts'
-import { readLegalText } from '../../domain/settings/read-site.server.ts'
+import { readTermsVersion } from '../../domain/settings/read-site.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
@@ -36,7 +36,7 @@ export async function receivePurchase(context: AppContext, request: Request, slu
     slug,
     option,
     buyer,
-    termsVersion: (await readLegalText(db, 'terms')).version,
+    termsVersion: await readTermsVersion(db),
     submissionKey: await submissionKey(fields, { slug, option, buyer }),
     shownPriceMinor: shownPriceMinor(fields),
     visitor: await context.keys.mac('visitor', context.clientAddress),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readLegalVersion } from '~/domain/settings/read-site.server.ts'
+import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
 import { publishText } from '~/domain/settings/save-site.server.ts'
 import type { LegalName } from '~/domain/settings/settings.ts'
 import { LEGAL_LABELS, LONGEST_TEXT, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/settings/settings-form.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
-import { readLegalVersion } from '~/domain/settings/read-site.server.ts'
+import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
 import { readSpecification } from '~/domain/settings/read-specification.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'

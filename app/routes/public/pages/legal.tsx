@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { readLegalVersion } from '~/domain/settings/read-site.server.ts'
+import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { toLastPage } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
