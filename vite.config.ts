@@ -11,7 +11,7 @@ import { devServer } from './tools/start/dev-server.ts'
 const TOGETHER: [string, RegExp][] = [
   [
     'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(lines|money|query|slug|units)|catalog\/(item|filters?|read-filters)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|items\/item|settings\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen|drawer|posting|restored)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|post-button|site-link|submit-button|tabs|title-block|toast))\.tsx?$/,
+    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(lines|money|query|slug|units)|catalog\/(item|filters?|read-filters|title-types)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|items\/item|settings\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen|drawer|posting|restored)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|post-button|site-link|submit-button|tabs|title-block|toast))\.tsx?$/,
   ],
   [
     'staff',

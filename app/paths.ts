@@ -45,6 +45,7 @@ export const paths = {
   contact: () => '/contact',
   services: (query = '') => `/services${query}`,
   service: (slug: string, query = '') => `/services/${seg(slug)}${query}`,
+  reportHome: (slug: string) => `/services/${seg(slug)}/report`,
   bookViewing: (slug: string) => `/services/${seg(slug)}/viewing`,
   viewing: (key: string) => `/viewings/${key}`,
   viewingConfirm: (key: string) => `/viewings/confirm/${key}`,

@@ -45,6 +45,7 @@ export default [
     route('viewings/:key', 'routes/public/homes/viewing-detail.tsx'),
     route('viewings/confirm/:key', 'routes/public/homes/viewing-confirm.tsx'),
     route('services/:slug/viewing', 'routes/public/homes/viewing.tsx'),
+    route('services/:slug/report', 'routes/public/homes/report.tsx'),
     route('building/:key', 'routes/public/building/detail.tsx'),
     ...buildingVerbs,
     route('building/:key/stop', 'routes/public/building/stop.tsx'),

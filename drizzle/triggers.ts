@@ -21,6 +21,7 @@ const LISTING_COLUMNS: ColumnsOf<typeof listingFacets.$inferInsert> = {
   publishedAt: 'new.published_at',
   priceMinor: 'new.price_minor',
   areaSqFt: 'new.area_sq_ft',
+  titleType: `nullif(new.title_type, '')`,
 }
 
 type Catalog = {

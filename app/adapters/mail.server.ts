@@ -15,8 +15,11 @@ export type Mail = {
   calendar?: { filename: string; method: 'REQUEST' | 'CANCEL'; text: string }
 }
 
-/** `retry` is false where the provider will never accept this message. */
-export type MailOutcome = { ok: true } | { ok: false; retry: boolean; error: string }
+/**
+ * `retry` is false where the provider will never accept this message; `providerId` is its own id of the mail, in the
+ * reports about it, where that is not our Message-ID.
+ */
+export type MailOutcome = { ok: true; providerId?: string } | { ok: false; retry: boolean; error: string }
 
 export type Mailer = { send(mail: Mail): Promise<MailOutcome> }
 
@@ -99,8 +102,9 @@ export function createMailer(binding: SendEmail, from: string): Mailer {
         const late = new Promise<never>((_, reject) =>
           setTimeout(() => reject(new Error('the mail service did not answer in time')), SEND_TIMEOUT_MS),
         )
-        await Promise.race([sent, late])
-        return { ok: true }
+        const { messageId } = (await Promise.race([sent, late])) ?? {}
+        const providerId = messageId?.replace(/^<|>$/g, '')
+        return providerId && providerId !== mail.messageId ? { ok: true, providerId } : { ok: true }
       } catch (cause) {
         const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
         return {

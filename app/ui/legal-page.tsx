@@ -1,4 +1,6 @@
-import type { LegalText } from '~/domain/settings/settings.ts'
+import { DATA_PROTECTION_REGISTER } from '~/domain/settings/describe-site.ts'
+import type { FirmSettings, LegalText } from '~/domain/settings/settings.ts'
+import { formatDay } from '~/domain/shared/units.ts'
 import { SiteLink } from './kit/site-link.tsx'
 
 type LegalPageProps = {
@@ -7,13 +9,34 @@ type LegalPageProps = {
   /** Newest first; the first is in force. */
   versions: readonly string[]
   hrefOf: (version?: string) => string
+  /** The firm's registration, with the privacy notice. */
+  registration?: Registration | null
+}
+
+type Registration = Pick<FirmSettings, 'dataProtectionNumber' | 'dataProtectionExpiry' | 'dataProtectionOfficer'>
+
+/** What anybody can check at the Data Protection Commission, and whom to ask here. */
+function DataProtection({ dataProtectionNumber, dataProtectionExpiry, dataProtectionOfficer }: Registration) {
+  return (
+    <section className="prose mt-6" aria-labelledby="registration">
+      <h2 id="registration">Our registration</h2>
+      {dataProtectionNumber ? (
+        <p>
+          {`Registered with the Data Protection Commission: ${dataProtectionNumber}`}
+          {dataProtectionExpiry ? `, until ${formatDay(dataProtectionExpiry)}` : ''}.{' '}
+          <a href={DATA_PROTECTION_REGISTER}>Check it in the register</a>
+        </p>
+      ) : null}
+      {dataProtectionOfficer ? <p>{`Our data protection supervisor: ${dataProtectionOfficer}.`}</p> : null}
+    </section>
+  )
 }
 
 /**
  * A legal text that staff write, with the version that a buyer accepts. A blank line separates paragraphs; `## ` starts
  * a heading.
  */
-export function LegalPage({ title, text, versions, hrefOf }: LegalPageProps) {
+export function LegalPage({ title, text, versions, hrefOf, registration }: LegalPageProps) {
   const others = versions.filter((each) => each !== text.version)
   return (
     <div className="wrap">
@@ -32,6 +55,7 @@ export function LegalPage({ title, text, versions, hrefOf }: LegalPageProps) {
             block.startsWith('## ') ? <h2 key={block}>{block.slice(3)}</h2> : <p key={block}>{block}</p>,
           )}
       </div>
+      {registration ? <DataProtection {...registration} /> : null}
       {others.length > 0 ? (
         <p className="cap mt-6">
           {'Other versions: '}

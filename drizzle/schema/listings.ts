@@ -9,6 +9,9 @@ import { isOneOf, pesewas, timestamp } from './columns.ts'
 export const FURNISHINGS = ['unfurnished', 'partially', 'fully', 'furnished'] as const
 export const AVAILABILITIES = ['available', 'under-offer', 'sold'] as const
 
+/** A choice that may be left open; the form checks it, because SQLite adds no check to a table. */
+const choice = <Choice extends string>(name: string) => text(name).$type<Choice | ''>().notNull().default('')
+
 export const listings = sqliteTable(
   'listings',
   {
@@ -30,6 +33,24 @@ export const listings = sqliteTable(
     features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
     priceMinor: pesewas('price_minor').notNull(),
     availability: text('availability', { enum: AVAILABILITIES }).notNull().default('available'),
+    titleType: choice<'land-title' | 'registered-deed' | 'indenture' | 'leasehold' | 'family-or-stool' | 'other'>(
+      'title_type',
+    ),
+    /** What the buyer gets of it. */
+    titleNote: text('title_note').notNull().default(''),
+    /** When the land was last searched at the Lands Commission, as 2026-11-21. */
+    searchDate: text('search_date').notNull().default(''),
+    /** In the unit; 0 where it is not stated. */
+    plotWidth: real('plot_width').notNull().default(0),
+    plotDepth: real('plot_depth').notNull().default(0),
+    plotUnit: text('plot_unit').$type<'ft' | 'm'>().notNull().default('ft'),
+    road: choice<'tarred' | 'gravel' | 'earth'>('road'),
+    water: choice<'connected' | 'nearby' | 'none'>('water'),
+    power: choice<'connected' | 'nearby' | 'none'>('power'),
+    /** Where a viewing begins, and who meets the visitor. Phone in E.164. */
+    meetingPoint: text('meeting_point').notNull().default(''),
+    agentName: text('agent_name').notNull().default(''),
+    agentPhone: text('agent_phone').notNull().default(''),
     coverKey: text('cover_key').notNull().default(''),
     coverAlt: text('cover_alt').notNull().default(''),
     status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
@@ -74,9 +95,12 @@ export const listingFacets = sqliteTable(
     publishedAt: timestamp('published_at').notNull(),
     priceMinor: pesewas('price_minor').notNull(),
     areaSqFt: integer('area_sq_ft').notNull(),
+    /** Null where it is not stated. */
+    titleType: text('title_type'),
   },
   (t) => [
     primaryKey({ columns: [t.facet, t.listingId] }),
+    index('listing_facets_title').on(t.facet, t.titleType, t.listingId).where(sql`title_type is not null`),
     index('listing_facets_newest').on(t.facet, t.publishedAt, t.listingId),
     index('listing_facets_price').on(t.facet, t.priceMinor, t.listingId),
     index('listing_facets_area').on(t.facet, t.areaSqFt, t.listingId),

@@ -268,6 +268,7 @@ describe('the rows that the list reads', () => {
     ['category=Villa&sort=price-asc', 60],
     ['location=Ashanti&city=Kumasi', 60],
     ['min=1000', 3 * COUNTED_AT_MOST],
+    ['title=indenture', 3 * COUNTED_AT_MOST],
     ['q=veranda', 3 * WORD_MATCHES],
   ]
   for (const count of [100, 3000])
@@ -279,8 +280,9 @@ describe('the rows that the list reads', () => {
           description, contact, features, status, published_at, created_at, updated_at`
         await env.DB.prepare(
           `with recursive many(i) as (select 1 union all select i + 1 from many where i < ?)
-           insert into listings (slug, type, bedrooms, price_minor, ${copied})
-             select slug || '-' || i, case when i % 2 then 'House' else 'Villa' end, 1 + i % 6,
+           insert into listings (slug, type, title_type, bedrooms, price_minor, ${copied})
+             select slug || '-' || i, case when i % 2 then 'House' else 'Villa' end,
+               case when i % 3 then 'indenture' else '' end, 1 + i % 6,
                50000000 + i % 900 * 100000, ${copied} from many, listings where slug = ?`,
         )
           .bind(count - (await db.$count(listings)), slug)

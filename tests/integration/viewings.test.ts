@@ -5,7 +5,7 @@ import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { confirmViewingKey, releaseUnconfirmed } from '../../app/domain/viewings/confirm-viewing.server.ts'
-import { formatSlot, slotValue } from '../../app/domain/viewings/slots.ts'
+import { dayOf, formatSlot, formatSlotDay, formatSlotTime, slotValue } from '../../app/domain/viewings/slots.ts'
 import * as WORDS from '../../app/domain/viewings/viewing.ts'
 import {
   bookViewing,
@@ -30,6 +30,7 @@ import {
   redirectOf,
   SITE,
   textsByRole,
+  type Visitor,
 } from '../support/shop.ts'
 import { wordsOf } from '../support/staff.ts'
 
@@ -69,7 +70,8 @@ describe('the times of a home', () => {
     const home = await givenListing()
     const noon = Date.UTC(2027, 2, 3, 12, 30)
     const slots = (await listFreeSlots(deps(noon), home.id)).map(slotValue)
-    expect(slots[0]).toBe('2027-03-03T13:00')
+    // With two hours' notice.
+    expect(slots[0]).toBe('2027-03-03T15:00')
     expect(slots).toContain('2027-03-06T12:00')
     expect(slots.filter((slot) => slot.startsWith('2027-03-07'))).toEqual([])
     expect(slots.at(-1)).toBe('2027-03-16T15:00')
@@ -93,12 +95,141 @@ describe('the times of a home', () => {
   })
 })
 
+describe('notice and closed days', () => {
+  const settings = '/settings-admin/viewings'
+  const revised = async (staff: Visitor, fields: Record<string, string>) => ({
+    revision: fieldValue(await staff.read(settings), 'revision') ?? '',
+    ...fields,
+  })
+
+  it('leave out times that come too soon, and days on which no home is shown', async () => {
+    const staff = await givenStaff()
+    const form = await revised(staff, {
+      noticeHours: '24',
+      closedDays: '2027-03-05 Stock-taking\r\n\r\n2027-03-08 Independence Day',
+    })
+    expect((await staff.post(settings, form)).status).toBe(303)
+    const home = await givenListing()
+    const slots = (await listFreeSlots(deps(Date.UTC(2027, 2, 3, 12)), home.id)).map(slotValue)
+    expect(slots[0]).toBe('2027-03-04T12:00')
+    expect(slots.some((slot) => /2027-03-0[58]/.test(slot))).toBe(false)
+    expect(slots).toContain('2027-03-09T09:00')
+    const page = await staff.read(settings)
+    expect(fieldValue(page, 'noticeHours')).toBe('24')
+    expect(page).toContain('2027-03-05 Stock-taking')
+    const bad = await revised(staff, { noticeHours: 'a day', closedDays: 'next Monday' })
+    const html = plainText(await expectPage(staff.post(settings, bad), 400))
+    expect(fieldError(html, 'noticeHours')).toContain(WORDS.BAD_NOTICE)
+    expect(fieldError(html, 'closedDays')).toContain(WORDS.badClosedDay('next Monday'))
+    expect(html).toContain('next Monday')
+  })
+
+  it('tell those who are booked on a day that is closed, and offer them new times', async () => {
+    const { home, viewing, link } = await given(Date.now(), 20)
+    await given(Date.now(), 60)
+    await sendMails(Date.now() + HOUR)
+    const staff = await givenStaff(appWith())
+    const day = dayOf(viewing.slotAt)
+    expect((await staff.post(settings, await revised(staff, { closedDays: `${day} Farmers’ Day` }))).status).toBe(303)
+    await makeMailsDue()
+    const all = (await sendMails(Date.now() + HOUR)).filter(({ subject }) => subject.startsWith('Please choose'))
+    expect(all.map(({ to }) => to)).toEqual([viewing.email])
+    const said = WORDS.dayClosed(formatSlotDay(viewing.slotAt), 'Farmers’ Day')
+    const [next = 0] = await listFreeSlots(deps(), home.id)
+    for (const text of [said, `Free: ${formatSlot(next)}`, `${SITE}${link}`]) expect(all[0]?.text).toContain(text)
+    const yaa = visitor()
+    const html = plainText(await yaa.read(link))
+    expect(html).toContain(said)
+    expect(html).not.toContain(`value="${slotValue(viewing.slotAt)}"`)
+    expect(plainText(await staff.read('/viewings-admin'))).toContain('Closed day')
+    // No reminder of a time that is off, and no second mail for the same day.
+    await remindOfViewings({ db, now: () => viewing.slotAt - DAY + HOUR })
+    await staff.post(settings, await revised(staff, { closedDays: '' }))
+    await staff.post(settings, await revised(staff, { closedDays: day }))
+    expect(
+      (await db.select({ kind: outbox.kind }).from(outbox)).filter(({ kind }) => /reminder|closed/.test(kind)),
+    ).toEqual([{ kind: 'viewing-closed' }])
+    expect((await yaa.post(link, { slot: slotValue(next) })).status).toBe(303)
+    expect(plainText(await yaa.read(link))).not.toContain('We are closed')
+    expect(plainText(await staff.read('/viewings-admin'))).not.toContain('Closed day')
+  })
+})
+
+describe('who is where', () => {
+  it('is told on the page, in the mail and in the calendar: the meeting point, who waits and their number', async () => {
+    const agent = {
+      meetingPoint: 'Total filling station, Spintex',
+      agentName: 'Kofi Antwi',
+      agentPhone: '+233200000401',
+    }
+    const home = await givenListing(agent)
+    const [slotAt = 0] = await listFreeSlots(deps(), home.id)
+    const yaa = visitor()
+    // Before a booking nobody reads who is where.
+    const before =
+      plainText(await yaa.read(`/services/${home.slug}`)) + plainText(await yaa.read(`/services/${home.slug}/viewing`))
+    expect(before).not.toContain('Kofi Antwi')
+    expect(before).not.toContain('Spintex')
+    const form = formFor(slotAt)
+    const [, link = ''] = (await redirectOf(book(home, form, yaa))) as [number, string]
+    const html = plainText(await yaa.read(link))
+    for (const text of ['Total filling station, Spintex', 'Kofi Antwi', 'href="tel:+233200000401"'])
+      expect(html).toContain(text)
+    await makeMailsDue()
+    const [mail] = toVisitor(await sendMails(Date.now() + HOUR), form.email)
+    expect(mail?.text).toContain('Meeting point: Total filling station, Spintex')
+    expect(mail?.text).toContain('Who meets you: Kofi Antwi, +233 20 000 0401')
+    const lines = calendarOf(mail)
+    expect(lines.find((line) => line.startsWith('LOCATION:'))).toContain('Total filling station\\, Spintex')
+    expect(lines).toContain('DESCRIPTION:Who meets you: Kofi Antwi\\, +233 20 000 0401')
+  })
+
+  it('is one home at one hour for one person: a second is refused with the name of the first', async () => {
+    const { viewing } = await given()
+    const other = await givenListing()
+    const form = formFor(viewing.slotAt, { email: viewing.email.toUpperCase() })
+    const said = WORDS.slotClashes(viewing.listingTitle)
+    expect(said).toBe(`You have another viewing at that time: ${viewing.listingTitle}. Please choose another.`)
+    const html = await expectPage(book(other, form), 409, [said])
+    expect(fieldValue(html, 'name')).toBe(form.name)
+    // Nor by moving there.
+    const [, next = 0] = await listFreeSlots(deps(), other.id)
+    const [, link = ''] = (await redirectOf(book(other, { ...form, slot: slotValue(next) }))) as [number, string]
+    await expectPage(visitor().post(link, { slot: form.slot }), 409, [said])
+    expect(await rowsWhere(viewings, eq(viewings.slotAt, viewing.slotAt))).toHaveLength(1)
+  })
+
+  it('stays one home where five are booked at the same moment', async () => {
+    const homes = await Promise.all(Array.from({ length: 5 }, () => givenListing()))
+    const [slotAt = 0] = await listFreeSlots(deps(), homes[0]?.id ?? 0)
+    const email = newEmail()
+    const booked = await Promise.all(
+      homes.map((home) => bookViewing(deps(), home, { ...formFor(slotAt), email, party: 1 }, randomKey(), true)),
+    )
+    expect(booked.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rowsWhere(viewings, eq(viewings.email, email))).toHaveLength(1)
+  })
+
+  it('is seen by staff where one of them is needed at two homes at one hour', async () => {
+    const agent = { agentName: 'Kofi Antwi', agentPhone: '+233200000401' }
+    const [first, second, third] = await Promise.all([givenListing(agent), givenListing(agent), givenListing()])
+    const [slotAt = 0] = await listFreeSlots(deps(), first.id)
+    for (const home of [first, second, third])
+      await bookViewing(deps(), home, { ...formFor(slotAt), phone: '', party: 1 }, randomKey(), true)
+    const list = plainText(await (await givenStaff(appWith())).read('/viewings-admin'))
+    expect(list).toContain(`Clash: ${first.title}`)
+    expect(list).toContain(`Clash: ${second.title}`)
+    expect(list).not.toContain(`Clash: ${third.title}`)
+  })
+})
+
 describe('booking', () => {
   it('redirects to a private page, and mails visitor and staff a calendar file', async () => {
     const home = await givenListing({ city: 'Kumasi', region: 'Ashanti', features: ['Digital address AK-039-5028'] })
     const [slotAt = 0] = await listFreeSlots(deps(), home.id)
     const page = plainText(await visitor().read(`/services/${home.slug}/viewing`))
-    expect(page).toContain(`<option value="${slotValue(slotAt)}">${formatSlot(slotAt)}</option>`)
+    expect(page).toContain(`value="${slotValue(slotAt)}"/>${formatSlotTime(slotAt)}`)
+    expect(page).toContain(`<summary>${formatSlotDay(slotAt)} `)
     expect(page).toContain(`<link rel="canonical" href="${SITE}/services/${home.slug}/viewing"/>`)
     const yaa = visitor()
     const form = formFor(slotAt, { formId: fieldValue(page, 'formId') ?? '' })

@@ -163,6 +163,7 @@ export const ACCESS: Record<string, Row> = {
   'public/projects/list': row('public', '/projects'),
   'public/pages/refunds': row('public', '/refunds'),
   'public/homes/detail': row('public', '/services/x'),
+  'public/homes/report': row('public', '/services/x/report'),
   'public/homes/viewing': row('public', '/services/x/viewing'),
   'public/homes/list': row('public', '/services'),
   'public/homes/specifications': row('public', '/services/specifications'),

@@ -154,6 +154,17 @@ const givenMail = async () =>
       })
       .returning(),
   )
+/** A mail about the subject that was sent to its address and came back. */
+export const givenReturned = async (kind: string, { id, email }: { id: number; email: string }) =>
+  one(
+    await db
+      .insert(tables.outbox)
+      .values({
+        ...{ dedupeKey: unique('returned'), kind, subjectId: id, payload: {}, status: 'sent', sentAt: Date.now() },
+        ...{ delivery: 'bounced', recipient: email, nextAttemptAt: Date.now(), createdAt: Date.now() },
+      })
+      .returning(),
+  )
 export const givenMessage = async () =>
   one(
     await db
@@ -615,6 +626,11 @@ const PUBLIC: Record<string, Flow> = {
     const { slug } = await givenListing()
     return form(`/services/${slug}`, fields, rows(1, 'messages where email = ?', fields.email))
   }),
+  'public/homes/report': nobody(async () => {
+    const home = await givenListing()
+    const fields = { reason: 'cash', text: 'They asked for cash.', email: newEmail(), formId: formId() }
+    return form(`/services/${home.slug}/report`, fields, rows(1, 'messages where email = ?', fields.email))
+  }),
   'public/homes/viewing': nobody(async () => {
     const home = await givenListing()
     const [slotAt = 0] = await distantSlots(home.id)
@@ -644,6 +660,13 @@ const PUBLIC: Record<string, Flow> = {
     form(`/newsletter/unsubscribe/${await newsletterKey(keys, 'leave', await givenSubscriber())}`),
   ),
   'public/orders/lookup': nobody(async ({ app }) => form('/orders/lookup', { email: (await paidOrder(app)).email })),
+  'public/orders/order': nobody(async ({ app }) => {
+    const order = await paidOrder(app)
+    await givenReturned('receipt', order)
+    const email = newEmail()
+    const fields = { email, key: await keys.mac('order', order.reference) }
+    return form(`/orders/${order.reference}`, fields, rows(1, 'orders where buyer_email = ?', email))
+  }),
   'public/orders/pay': orderVerb('pay'),
   'public/orders/renew': orderVerb('renew'),
   'public/orders/resend': orderVerb('resend'),
@@ -680,6 +703,14 @@ const PUBLIC: Record<string, Flow> = {
     await db.update(tables.planRequests).set(quote).where(eq(tables.planRequests.id, id))
     const fields = { key: await keys.mac('request', reference) }
     return form(`/plans/request/${reference}/accept`, fields, rows(1, 'orders where request_id = ?', id))
+  }),
+  'public/requests/request': nobody(async () => {
+    const { id, reference } = await givenPlanRequest()
+    const made = one(await db.select().from(tables.planRequests).where(eq(tables.planRequests.id, id)))
+    await givenReturned('request-received', made)
+    const email = newEmail()
+    const fields = { email, key: await keys.mac('request', reference) }
+    return form(`/plans/request/${reference}`, fields, rows(1, 'plan_requests where email = ?', email))
   }),
   'public/requests/stop': nobody(async () => {
     const { id, reference } = await givenPlanRequest()

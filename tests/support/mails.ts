@@ -4,6 +4,7 @@ import { confirmAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { addComment } from '../../app/domain/buildings/client.server.ts'
 import type { MessageKind, Payload } from '../../app/domain/mail/message.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { dayOf } from '../../app/domain/viewings/slots.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenUser } from './accounts.ts'
 import { givenBuilding } from './buildings.ts'
@@ -22,6 +23,15 @@ const paidOrder = async () => givenOrder(await givenPlan(), { status: 'paid', pa
 const cancelled = async () => {
   const viewing = await givenViewing()
   await db.update(tables.viewings).set({ status: 'cancelled' }).where(eq(tables.viewings.id, viewing.id))
+  return viewing
+}
+const onClosedDay = async () => {
+  const viewing = await givenViewing()
+  const closed = { name: 'viewing.closedDays', value: `${dayOf(viewing.slotAt)} Stock-taking`, updatedAt: Date.now() }
+  await db
+    .insert(tables.siteSettings)
+    .values(closed)
+    .onConflictDoUpdate({ target: tables.siteSettings.name, set: closed })
   return viewing
 }
 const [order, viewing, noViewing, request, user] = [
@@ -80,6 +90,7 @@ export const GIVEN_MESSAGES: Given = {
     return { subjectId: id, payload: { event: String(noted?.id), about: 'status' } }
   },
   'reset-password': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
+  'staff-address': async () => ({ subjectId: 0, payload: { about: 'FH-1001', page: '/orders-admin/x' } }),
   'staff-alert': async () => ({ subjectId: 0, payload: { event: 'charge.success', reference: 'ref_unknown' } }),
   'staff-building': async () => {
     const { id } = await givenBuilding()
@@ -111,6 +122,7 @@ export const GIVEN_MESSAGES: Given = {
   'verify-email': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
   'viewing-booked': viewing,
   'viewing-cancelled': noViewing,
+  'viewing-closed': about(onClosedDay),
   'viewing-moved': viewing,
   'viewing-reminder': viewing,
 }

@@ -1,25 +1,27 @@
 /** The demo homes: each was built to a demo plan, shows its pictures and starts with a different view. */
 import { planReference } from '../../app/domain/plans/plan.ts'
 import { slugify } from '../../app/domain/shared/slug.ts'
+import { type DemoPapers, papersOfHome } from './listing-papers.ts'
 import { type ListingRecord, listingRecords } from './listing-records.ts'
 import { type DemoPicture, firstViews, photoOf, photoOfView, picturesOfPlan, type View } from './plan-pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 import { planByNumber } from './plans.ts'
 
-export type DemoListing = Omit<ListingRecord, 'plan' | 'extras' | 'part'> & {
-  number: number
-  slug: string
-  type: string
-  bedrooms: number
-  washrooms: number
-  horizontalMetres: number
-  verticalMetres: number
-  areaSqFt: number
-  features: string[]
-  contact: string
-  publishedAt: number
-  pictures: DemoPicture[]
-}
+export type DemoListing = Omit<ListingRecord, 'plan' | 'extras' | 'part'> &
+  DemoPapers & {
+    number: number
+    slug: string
+    type: string
+    bedrooms: number
+    washrooms: number
+    horizontalMetres: number
+    verticalMetres: number
+    areaSqFt: number
+    features: string[]
+    contact: string
+    publishedAt: number
+    pictures: DemoPicture[]
+  }
 
 const FIRST_NUMBER = 101
 const SELLERS = 12
@@ -58,6 +60,8 @@ export async function buildDemoListing(number: number): Promise<DemoListing> {
   const plan = planByNumber(record.plan)
   const pictures = await picturesOfHome(plan, first)
   const { plan: planNumber, extras, part, ...facts } = record
+  const horizontalMetres = part?.horizontalMetres ?? plan.horizontalMetres
+  const verticalMetres = part?.verticalMetres ?? plan.verticalMetres
   const whole = part ? 'the whole building' : record.title
   return {
     ...facts,
@@ -66,8 +70,9 @@ export async function buildDemoListing(number: number): Promise<DemoListing> {
     type: part?.type ?? plan.type,
     bedrooms: part?.bedrooms ?? plan.bedrooms,
     washrooms: part?.washrooms ?? plan.washrooms,
-    horizontalMetres: part?.horizontalMetres ?? plan.horizontalMetres,
-    verticalMetres: part?.verticalMetres ?? plan.verticalMetres,
+    horizontalMetres,
+    verticalMetres,
+    ...papersOfHome(record, at, { horizontalMetres, verticalMetres }),
     areaSqFt: part?.areaSqFt ?? plan.areaSqFt,
     features: [...(part ? [] : builtFeatures(plan)), ...extras, `Built to our plan ${planReference(planNumber)}`],
     contact: `+2332000002${String(1 + (at % SELLERS)).padStart(2, '0')}`,

@@ -20,6 +20,7 @@ import { loadListings } from './load-listings.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPermits } from './load-permits.ts'
 import { loadProjects } from './load-projects.ts'
+import { loadSettings } from './load-settings.ts'
 import { loadViewings } from './load-viewings.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
@@ -93,6 +94,7 @@ for (const [what, load] of [
   ['orders', () => loadOrders(db, stateDir, Date.now())],
   ['requests and messages', () => loadInbox(demo, Date.now())],
   ['viewings', () => loadViewings(db, Date.now())],
+  ['settings', () => loadSettings(db, Date.now())],
 ] as const) {
   const count = await load()
   if (count > 0) console.log(`  ${count} ${what}`)

@@ -43,7 +43,7 @@ export function lookAtSettings(config: Config, env: NodeJS.ProcessEnv): string[]
   ]
 }
 
-/** Checks the account: the secrets by name, the database and the buckets. */
+/** Checks the account: the secrets by name, the database, the buckets and the queue. */
 export function lookAtAccount(place: Place, config: Config, env: string): string[] {
   const isThere = (args: string[], what: string) => {
     try {
@@ -69,6 +69,9 @@ export function lookAtAccount(place: Place, config: Config, env: string): string
     ...config.d1_databases.flatMap(({ database_name: name = '' }) => isThere(['d1', 'info', name], `Database ${name}`)),
     ...config.r2_buckets.flatMap(({ bucket_name: name = '' }) =>
       isThere(['r2', 'bucket', 'info', name], `Bucket ${name}`),
+    ),
+    ...(config.queues.consumers ?? []).flatMap(({ queue }: { queue: string }) =>
+      isThere(['queues', 'info', queue], `Queue ${queue}`),
     ),
     ...lookAtSender(place, variablesOf(config).MAIL_FROM ?? ''),
   ]

@@ -3,7 +3,9 @@
  * names of fields, and those that its pages also read, are all here and nowhere else.
  */
 import { CATEGORIES } from '../../app/domain/catalog/filters.ts'
+import { TITLE_TYPES, type TitleType } from '../../app/domain/catalog/title-types.ts'
 import type { Availability, Furnishing } from '../../app/domain/listings/listing.ts'
+import { ROAD_LABELS, SUPPLY_LABELS } from '../../app/domain/listings/papers.ts'
 import { readContact } from '../../app/domain/places/read-phone.ts'
 import { OPTION_FIELDS, PLAN_OPTIONS, type PlanOption } from '../../app/domain/plans/options.ts'
 import { isProjectLink } from '../../app/domain/projects/project.ts'
@@ -73,6 +75,41 @@ const HOUSE = [
   'sold',
   'isSold',
 ]
+
+/** Words of old documents about land, and what the form of today calls each. */
+const TITLES: [Exclude<TitleType, 'other'>, RegExp][] = [
+  ['land-title', /title/],
+  ['registered-deed', /deed|registered/],
+  ['indenture', /indenture/],
+  ['leasehold', /lease/],
+  ['family-or-stool', /family|stool|customary|chief/],
+]
+const PAPERS = ['titleType', 'landTitle', 'landDocument', 'titleNote', 'searchDate']
+const LAND = ['plotWidth', 'plotDepth', 'plotUnit', 'road', 'water', 'power', 'electricity']
+
+/** The papers as the form takes them; what it does not know goes into the note, so that nothing is lost. */
+function papersIn(fields: OldFields) {
+  const written = oldLines(pick(fields, 'titleType', 'landTitle', 'landDocument')).replace(/\n/g, ', ')
+  const words = written.toLowerCase()
+  const known = TITLE_TYPES.find((each) => each === words) ?? TITLES.find(([, means]) => means.test(words))?.[0]
+  const note = oldText(pick(fields, 'titleNote'))
+  const choiceIn = (name: string, choices: readonly string[], ...others: string[]) => {
+    const text = oldText(pick(fields, name, ...others)).toLowerCase()
+    return choices.find((choice) => text.includes(choice)) ?? ''
+  }
+  const supplies = Object.keys(SUPPLY_LABELS)
+  return {
+    titleType: written === '' ? '' : (known ?? 'other'),
+    titleNote: (note || (known === undefined ? written : '')).slice(0, 200),
+    searchDate: oldDay(pick(fields, 'searchDate')) ?? '',
+    plotWidth: oldText(pick(fields, 'plotWidth')),
+    plotDepth: oldText(pick(fields, 'plotDepth')),
+    plotUnit: /^m/i.test(oldText(pick(fields, 'plotUnit'))) ? 'm' : 'ft',
+    road: choiceIn('road', Object.keys(ROAD_LABELS)),
+    water: choiceIn('water', supplies),
+    power: choiceIn('power', supplies, 'electricity'),
+  }
+}
 
 const createdAt = (fields: OldFields) => oldTime(pick(fields, 'createdAt', 'created_at', 'dateAdded', 'timestamp'))
 /** `imageUrl` is one of them in most documents. */
@@ -171,6 +208,7 @@ export function readOldListing(fields: OldFields): OldItem {
       contact: firstContact(pick(fields, 'contact')),
       price,
       availability: readState(fields, faults),
+      ...papersIn(fields),
     },
     faults,
     category,
@@ -180,7 +218,13 @@ export function readOldListing(fields: OldFields): OldItem {
     furnished: false,
     contact: '',
     notes,
-    others: otherFields(fields, [...SHARED, ...HOUSE, ...(pick(fields, 'price') ? [] : ['prices'])]),
+    others: otherFields(fields, [
+      ...SHARED,
+      ...HOUSE,
+      ...PAPERS,
+      ...LAND,
+      ...(pick(fields, 'price') ? [] : ['prices']),
+    ]),
   }
 }
 

@@ -150,7 +150,7 @@ function localConfig(toml: string): string {
     // A local site uses its own address, not that of the domain.
     ['routes = [', '# routes = ['],
   ]
-  return changes.reduce(
+  const local = changes.reduce(
     (text, [from, to]) => {
       if (!text.includes(from))
         throw new Error(`wrangler.toml has no ${JSON.stringify(from)}; tools/start/build.ts relies on it.`)
@@ -158,4 +158,6 @@ function localConfig(toml: string): string {
     },
     toml.slice(0, toml.indexOf('[env.')),
   )
+  // Through this the stand-in of the mail service reports what became of a mail.
+  return `${local}\n[[queues.producers]]\nqueue = "mail-events"\nbinding = "MAIL_EVENTS"\n`
 }

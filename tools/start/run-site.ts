@@ -48,6 +48,7 @@ export async function runSite({ dev }: { dev: boolean }): Promise<void> {
   Google sign-in      ${site.google.url}${site.google.isStandIn ? '  (a stand-in: made-up people)' : ''}
   Administrator       ${administrator ? `${administrator.email}  ${administrator.password ?? '(the password it was given)'}` : 'made before'}
 ${settings.demo ? `  Demo buyer          ${demoBuyer.email}  ${demoBuyer.password}\n` : ''}  Mail                ${settings.mailDir}
+  Mail service        ${site.mailUrl}  (a stand-in: post delivery events to it, see docs/runbook.md)
   State               ${settings.stateDir}
 
   Press Ctrl-C to stop.

@@ -1,4 +1,5 @@
 /** One local site: state, stand-ins, the Worker under `wrangler dev`, its scheduled jobs and its mail. */
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyBuild } from './build.ts'
@@ -23,6 +24,8 @@ export type LocalSite = {
   url: string
   paystack: PaystackAddresses
   formService: FormServiceAddress
+  /** The mail service's stand-in, which takes delivery events. */
+  mailUrl: string
   /** The address of Google's endpoints, and whether that is the stand-in. */
   google: { url: string; isStandIn: boolean }
   stop: () => Promise<void>
@@ -47,7 +50,10 @@ export async function startSite(
   await requirePort(settings.port)
   rmSync(temporaryDirOf(settings), { recursive: true, force: true })
   mkdirSync(temporaryDirOf(settings))
-  const mailbox = await openMailbox(settings.mailDir, options.onMail)
+  const eventsPath = `/${randomUUID()}`
+  const mailbox = await openMailbox(settings.mailDir, options.onMail, (body) =>
+    fetch(`http://127.0.0.1:${settings.port}${eventsPath}`, { method: 'POST', body }),
+  )
   const [paystack, formService, google] = await Promise.all([
     startPaystack(settings, group),
     startFormService(settings, group),
@@ -56,6 +62,7 @@ export async function startSite(
   const variables = {
     ...workerVariables(settings, process.env, { paystack, formService, google }),
     MAILBOX_URL: mailbox.url,
+    MAIL_EVENTS_PATH: eventsPath,
   }
   const worker = options.dev ? startVite(group, settings, variables) : await startWorker(group, settings, variables)
 
@@ -88,6 +95,7 @@ export async function startSite(
     url,
     paystack,
     formService,
+    mailUrl: mailbox.url,
     google: { url: google.standIn ?? google.authUrl, isStandIn: google.standIn !== null },
     ended,
     async stop() {

@@ -16,6 +16,8 @@ const ORDER = "select id from orders where status = 'paid'"
 const REQUEST = "select request_id as id, id as event from plan_request_events where notified and status = 'quoted'"
 const USER = 'select id from users'
 const BOOKED = "select id from viewings where status = 'booked'"
+const CLOSED = `select v.id from viewings v join site_settings s on s.name = 'viewing.closedDays'
+  where v.status = 'booked' and instr(s.value, date(v.slot_at / 1000, 'unixepoch')) > 0`
 const CANCELLED = "select id from viewings where status = 'cancelled'"
 const JOB = 'select 0 as id'
 const MESSAGE = 'select id from messages'
@@ -43,6 +45,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'request-received': [REQUEST],
   'request-status': [REQUEST, `'event', event || '', 'about', 'status'`],
   'reset-password': [USER, `'seed', 'seed-' || at`],
+  'staff-address': [JOB, `'about', 'FH-1001', 'page', '/orders-admin'`],
   'staff-alert': [JOB, `'event', 'charge.success', 'reference', 'ref_unknown'`],
   'staff-building': [
     "select building_id as id, submission_key from building_entries where kind in ('approval', 'comment')",
@@ -69,6 +72,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'verify-email': [USER, `'seed', 'seed-' || at`],
   'viewing-booked': [BOOKED],
   'viewing-cancelled': [CANCELLED],
+  'viewing-closed': [CLOSED],
   'viewing-moved': [BOOKED],
   'viewing-reminder': [BOOKED],
 }

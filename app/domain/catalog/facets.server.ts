@@ -5,19 +5,19 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ALL } from './filter.ts'
-import type { Filters, PlanColumn, SharedColumn, Sort } from './filters.ts'
+import type { Filters, OwnColumn, SharedColumn, Sort } from './filters.ts'
 import { boundsOf, readFilters } from './read-filters.ts'
 
 export type TableWith<Columns extends string> = SQLiteTable & Record<Columns, SQLiteColumn>
 
 /** The tables of one catalogue and the columns of its cards. `Column`: columns that only its facets have. */
-export type Catalog<Card, Column extends PlanColumn = never> = {
+export type Catalog<Card, Column extends OwnColumn = never> = {
   kind: 'plan' | 'listing'
   items: TableWith<'id' | 'slug' | 'status' | 'publishedAt' | 'updatedAt'>
   slugs: TableWith<'slug'>
   slugItem: SQLiteColumn
   facets: TableWith<'facet' | 'publishedAt' | 'areaSqFt' | SharedColumn | Column> &
-    Partial<Record<PlanColumn, SQLiteColumn>>
+    Partial<Record<OwnColumn, SQLiteColumn>>
   facetItem: SQLiteColumn
   counts: TableWith<'facet' | 'items'>
   /** The FTS5 table, whose rowid is the item's id. */

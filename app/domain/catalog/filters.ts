@@ -6,6 +6,7 @@ import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
 import { formatPlot, longestSides, type Plot, readPlot, writePlot } from '../plots/plot.ts'
 import { readCedis } from '../shared/money.ts'
 import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
+import { TITLE_LABELS, TITLE_TYPES, type TitleType } from './title-types.ts'
 
 export const ROOM_CHOICES = [ALL, '1 Bedroom', '2 Bedrooms', '3 Bedrooms', '4 Bedrooms', '4+ Bedrooms'] as const
 /** Stored names with their plural words. Homes show Condominium as Condo; an address may use either. */
@@ -49,6 +50,8 @@ export type Filters = {
   budgetMinor: number | null
   /** The plot that a plan has to fit, or null. */
   plot: Plot | null
+  /** What papers a home has. */
+  title: string
   /** The search words as typed, at most a hundred characters. */
   q: string
   /** Sold homes instead of those for sale. */
@@ -58,9 +61,11 @@ export type Filters = {
 }
 export type FilterName = keyof Filters
 
-/** The facet columns that a filter limits; only plans' facets have those of `PlanColumn`. */
+/** The facet columns that a filter limits; the others are only in the facets of plans, or of homes. */
 export type SharedColumn = 'priceMinor'
 export type PlanColumn = 'buildLowMinor' | 'shortSide' | 'longSide'
+export type ListingColumn = 'titleType'
+export type OwnColumn = PlanColumn | ListingColumn
 
 /** Also accepts '1 Bedrooms' and '3 bedroom'. */
 function readRoom(value: string | null): string | undefined {
@@ -80,6 +85,8 @@ function readLocation(params: URLSearchParams): string {
   return isRegion(region) ? region : regionOfTown(params.get('city')?.trim() ?? '')
 }
 
+const titleLabel = (title: string) => TITLE_LABELS[title as TitleType] ?? title
+
 const HIGHEST = amount('max', {
   label: 'Highest price, GHS',
   words: (price) => `up to ${price}`,
@@ -95,7 +102,7 @@ const MAX_PRICE: typeof HIGHEST = {
   },
 }
 
-export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn | PlanColumn> } = {
+export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn | OwnColumn> } = {
   room: choice('room', {
     label: 'Rooms',
     part: 'kind',
@@ -164,6 +171,16 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     only: 'plans',
     isVariant: true,
   },
+  title: choice('title', {
+    label: 'Land papers',
+    part: 'more',
+    choices: [ALL, ...TITLE_TYPES],
+    labelOf: titleLabel,
+    chip: titleLabel,
+    bounds: (title) => [{ column: 'titleType', is: '=', to: title }],
+    only: 'services',
+    isVariant: true,
+  }),
   q: {
     none: '',
     read: (params) =>

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { ALWAYS, addError, isTooLong, noLonger } from '../shared/form-fields.ts'
 import { uniqueLinesOf } from '../shared/lines.ts'
 import { PRICE_UNCLEAR, plainFigure, readCedis } from '../shared/money.ts'
+import { isDay } from '../shared/units.ts'
 import { FORM_TYPES, storedType } from './item.ts'
+import { BAD_DATE } from './messages.ts'
 
 const NUMBER = /^-?\d+(\.\d{1,9})?$/
 /** Far beyond anything built or sold here, and still exact in pesewas. */
@@ -43,19 +45,23 @@ export const lines = (label: string, longest = 4000) =>
     return uniqueLinesOf(text)
   })
 
-/** One of the list, case-insensitive, or exactly `own`; '' with an error. */
+/** One of the list, case-insensitive, or exactly `own`; '' with an error, unless that is `own`. */
 export const choice = <Choice extends string>(label: string, choices: readonly Choice[], own?: Choice) =>
   read((text, context): Choice | '' => {
-    if (text !== '' && text === own) return own
+    if (text === own) return own
     const found = choices.find((each) => each.toLowerCase() === text.toLowerCase())
     if (found === undefined)
       addError(context, text === '' ? isRequired(label) : `Please choose one of the list: ${label}`)
     return found ?? ''
   })
 
+/** The same, or '' for an empty field. */
+export const choiceOrNone = <Choice extends string>(label: string, choices: readonly Choice[]) =>
+  choice<Choice | ''>(label, choices, '')
+
 /** The stored type; an item keeps its type even if the form does not offer it. */
 export const typeField = (current?: string) =>
-  z.pipe(choice<string>('Type', [...FORM_TYPES, 'Condominium'], current), z.transform(storedType))
+  z.pipe(choice<string>('Type', [...FORM_TYPES, 'Condominium'], current || undefined), z.transform(storedType))
 
 /** At least 0; 'N Bedrooms' counts as N; 0 with an error. */
 export const amount = (label: string, isWhole = false) =>
@@ -97,6 +103,9 @@ export function readDraft<Fields extends z.ZodMiniObject>(
   if (!form) throw new Error('the form was not read')
   return form
 }
+
+/** A day such as 2026-11-21, or '' for an empty field. */
+export const dayOrNone = typed.check(z.refine((text) => text === '' || isDay(text), BAD_DATE))
 
 /** Error messages by field. */
 export const errorsOf = (error: z.core.$ZodError | undefined): Record<string, string[]> => {

@@ -14,6 +14,7 @@ export const PROJECT_INCOMPLETE = 'Title and date are required'
 
 export const CITY_NOT_OF_REGION = 'Please choose a city of the region'
 export const BAD_CONTACT = 'Contact must be 10 to 15 digits'
+export const BAD_AGENT_PHONE = 'Phone of the person who meets them must be 10 to 15 digits'
 export const BAD_DATE = 'Please enter a date'
 export const BAD_LINK = 'Please enter an address that begins with https:// or /'
 

@@ -86,7 +86,15 @@ async function deliver(deps: Deps, message: Message): Promise<boolean> {
       await putBack(deps, message, outcome.error, outcome.retry)
       return false
     }
-    await deps.db.update(outbox).set({ status: 'sent', sentAt: deps.now(), lastError: null }).where(isLeased(message))
+    await deps.db
+      .update(outbox)
+      .set({
+        status: 'sent',
+        sentAt: deps.now(),
+        lastError: null,
+        ...(outcome.providerId ? { providerId: outcome.providerId } : {}),
+      })
+      .where(isLeased(message))
     return true
   } catch (cause) {
     deps.log.error('outbox.failed', cause, { id: message.id, kind: message.kind })

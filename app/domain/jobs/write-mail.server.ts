@@ -8,6 +8,7 @@ import { alertMails } from '../alerts/alert-mails.server.ts'
 import { buildingMails } from '../buildings/building-mails.server.ts'
 import { STATUS_CHECKS, type StatusCheckName } from '../health/system-status.ts'
 import { composeMail, type MailBlock } from '../mail/compose-mail.ts'
+import { messageIdOf } from '../mail/delivery.server.ts'
 import type { MailFacts, MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
 import type { Message, MessageKind } from '../mail/message.ts'
 import { writeStaffMessage } from '../messages/message-mails.server.ts'
@@ -18,7 +19,6 @@ import { writeUnclearPhones } from '../overview/stored-phones.server.ts'
 import { requestMails } from '../plan-requests/request-mails.server.ts'
 import { readSettings } from '../settings/read-site.server.ts'
 import type { SiteSettings } from '../settings/settings.ts'
-import { sha256Hex } from '../shared/signed-key.server.ts'
 import { viewingMails } from '../viewings/viewing-mails.server.ts'
 
 type Row = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'subjectId' | 'payload' | 'dedupeKey'>
@@ -35,7 +35,7 @@ export async function writeMail(facts: MailFacts, row: Row): Promise<Mail | null
     fromName: site.name,
     to: draft.to,
     subject: draft.subject,
-    messageId: `outbox-${row.id}-${(await sha256Hex(row.dedupeKey)).slice(0, 16)}@${host}`,
+    messageId: await messageIdOf(row, host),
     replyTo: draft.replyTo ?? site.email,
     ...(draft.headers ? { headers: draft.headers } : {}),
     ...(draft.calendar ? { calendar: draft.calendar } : {}),
@@ -45,6 +45,15 @@ export async function writeMail(facts: MailFacts, row: Row): Promise<Mail | null
 
 /** The page with jobs, status checks and queued mails. */
 const statusLink = ({ siteUrl }: MailFacts): MailBlock => ({ link: ['Mail and jobs', siteUrl + paths.mailAdmin()] })
+
+const writeAddress: MailWriter<'staff-address'> = ({ siteUrl }, { payload: { about = '', page = '' } }, site) => ({
+  to: site.staffEmail,
+  subject: `Address corrected: ${about}`,
+  blocks: [
+    { text: 'Our mail came back, and the visitor has given another address on their page. It was sent there again.' },
+    { link: [about, siteUrl + page] },
+  ],
+})
 
 const writeJobFailed: MailWriter<'staff-job-failed'> = (facts, { payload: { job = '', reason = '' } }, site) => ({
   to: site.staffEmail,
@@ -84,6 +93,7 @@ const WRITERS: MailWriters<MailKind> = {
   ...requestMails,
   ...viewingMails,
   'newsletter-confirm': writeConfirmation,
+  'staff-address': writeAddress,
   'staff-digest': writeDigest,
   'staff-job-failed': writeJobFailed,
   'staff-message': writeStaffMessage,

@@ -12,6 +12,7 @@ import {
   pictureInputs,
   pictureQuery,
 } from '../items/item-definition.server.ts'
+import { pick } from '../shared/pick.ts'
 import { type ListingValue, listingFields, listingSchema, listingValue, NO_PRICE_MINOR } from './listing-schema.ts'
 
 export const listingItem: ItemDefinition<ListingValue> = {
@@ -21,7 +22,7 @@ export const listingItem: ItemDefinition<ListingValue> = {
   fields: Object.keys(listingFields().shape).filter((name) => name !== 'features'),
   lists: ['features'],
   inputs: pictureInputs('listing'),
-  defaults: { availability: 'available' },
+  defaults: { availability: 'available', plotUnit: 'ft' },
   isComplete: sql`price_minor > ${NO_PRICE_MINOR} and region <> '' and city <> '' and contact <> '' and description <> '' and ${hasPictures('listing', 'listings')}`,
   schema: ({ item }) => listingSchema(item?.values.type),
   draft: (values, { item }) => listingValue(readDraft(listingFields(item?.values.type), values)),
@@ -49,6 +50,10 @@ export const listingItem: ItemDefinition<ListingValue> = {
       description: row.description,
       price: row.priceMinor === NO_PRICE_MINOR ? '' : String(row.priceMinor / 100),
       availability: row.availability,
+      ...pick(row, 'titleType', 'titleNote', 'searchDate', 'plotUnit', 'road', 'water', 'power'),
+      plotWidth: row.plotWidth === 0 ? '' : String(row.plotWidth),
+      plotDepth: row.plotDepth === 0 ? '' : String(row.plotDepth),
+      ...pick(row, 'meetingPoint', 'agentName', 'agentPhone'),
     }
     return { ...itemOf(row, shown), files: {}, values }
   },

@@ -39,7 +39,11 @@ export type ListingCard = {
   coverAlt: string
 }
 
-export type ListingView = Omit<Row, 'status' | 'revision' | 'publishedAt' | 'createdAt'> & {
+/** Without the meeting point and who waits there, which only those who booked a viewing are told. */
+export type ListingView = Omit<
+  Row,
+  'status' | 'revision' | 'publishedAt' | 'createdAt' | 'meetingPoint' | 'agentName' | 'agentPhone'
+> & {
   dwellings: string
   pictures: PictureView[]
 }

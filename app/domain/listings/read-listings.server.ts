@@ -5,12 +5,13 @@ import { listingFacetCounts, listingFacets, listingSlugs, listings } from '~db/s
 import { findRenamed } from '../catalog/catalog-addresses.server.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
+import type { ListingColumn } from '../catalog/filters.ts'
 import { picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { ListingCard, ListingView } from './listing.ts'
 
-export const LISTINGS: Catalog<ListingCard> = {
+export const LISTINGS: Catalog<ListingCard, ListingColumn> = {
   kind: 'listing',
   items: listings,
   slugs: listingSlugs,
@@ -38,6 +39,7 @@ export async function getListing(db: Database, slug: string): Promise<ListingVie
   ])
   const listing = found[0]
   if (!listing) return null
-  const { status: _status, revision: _revision, publishedAt: _publishedAt, createdAt: _createdAt, ...shown } = listing
+  const { status: _status, revision: _revision, publishedAt: _publishedAt, createdAt: _createdAt, ...rest } = listing
+  const { meetingPoint: _meetingPoint, agentName: _agentName, agentPhone: _agentPhone, ...shown } = rest
   return { ...shown, dwellings: dwellingsIn(shown.features), pictures }
 }

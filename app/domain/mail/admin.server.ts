@@ -1,5 +1,5 @@
 /** The outbox for staff: queued and dead messages with their errors; retry or dismiss. */
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -21,9 +21,12 @@ const isBrought = sql`(case ${outbox.kind} when 'contact-form' then exists (
 const isAbout = (subject: MessageSubject) =>
   sql`instr(${` ${kindsAbout(subject).join(' ')} `}, ' ' || ${outbox.kind} || ' ') > 0`
 
+/** As the index `outbox_returned` says it. */
+const RETURNED = sql`${outbox.delivery} in ('bounced', 'complained')`
+
 const ROW = {
   ...pick(outbox, 'id', 'kind', 'subjectId', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt'),
-  sentAt: outbox.sentAt,
+  ...pick(outbox, 'sentAt', 'delivery'),
   isBrought: sql<number>`${isBrought}`.mapWith(Boolean),
   // Identifies the subject: an e-mail address, or a number.
   about: sql<string>`coalesce(case
@@ -44,7 +47,9 @@ const SOURCE: ListSource<typeof ROW, MailQuery> = {
   columns: ROW,
   sorts: { created: outbox.id },
   created: outbox.createdAt,
-  filter: ({ filters }) => [filters.status ? eq(outbox.status, filters.status as MailRow['status']) : undefined],
+  filter: ({ filters: { status } }) => [
+    status === 'returned' ? RETURNED : status ? eq(outbox.status, status as MailRow['status']) : undefined,
+  ],
   text: [outbox.kind, outbox.lastError],
 }
 
@@ -64,26 +69,26 @@ export async function getMail(db: Database, id: number): Promise<MailRow | null>
   return row ? mailOf(row) : null
 }
 
-/** Makes it due at once with all attempts; false where it is neither queued nor dead, or was delivered by mail. */
+/** Makes it due at once with all attempts; false where it is neither queued, dead nor returned, or was delivered by mail. */
 export async function retryMail(deps: Deps, actor: Actor, { id, kind }: MailRow): Promise<boolean> {
   const [changed] = await deps.db.batch([
     deps.db
       .update(outbox)
-      .set({ status: 'waiting', nextAttemptAt: deps.now(), attempts: 0 })
-      .where(and(eq(outbox.id, id), inArray(outbox.status, ['waiting', 'dead']), not(isBrought)))
+      .set({ status: 'waiting', nextAttemptAt: deps.now(), attempts: 0, delivery: '', recipient: '' })
+      .where(and(eq(outbox.id, id), or(inArray(outbox.status, ['waiting', 'dead']), RETURNED), not(isBrought)))
       .returning({ id: outbox.id }),
     recordChangeIfAny(deps, { actor, action: 'retry', subject: 'mail', subjectId: id, after: { kind } }),
   ])
   return changed.length === 1
 }
 
-/** The row stays, so that the same message is not queued again; false where it is not dead. */
+/** The row stays, so that the same message is not queued again; false where it is neither dead nor returned. */
 export async function dismissMail(deps: Deps, actor: Actor, { id, kind, lastError }: MailRow): Promise<boolean> {
   const [changed] = await deps.db.batch([
     deps.db
       .update(outbox)
-      .set({ status: 'sent', sentAt: null })
-      .where(and(eq(outbox.id, id), eq(outbox.status, 'dead')))
+      .set({ status: 'sent', sentAt: null, delivery: '' })
+      .where(and(eq(outbox.id, id), or(eq(outbox.status, 'dead'), RETURNED)))
       .returning({ id: outbox.id }),
     recordChangeIfAny(deps, { actor, action: 'dismiss', subject: 'mail', subjectId: id, before: { kind, lastError } }),
   ])

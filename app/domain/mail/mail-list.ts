@@ -4,7 +4,7 @@ import type { ListSpec } from '../lists/list-query.ts'
 import { kindsAbout, type MessageSubject } from './message.ts'
 
 export const MAIL_LIST = {
-  filters: { status: ['waiting', 'sending', 'sent', 'dead'] },
+  filters: { status: ['waiting', 'sending', 'sent', 'dead', 'returned'] },
   sorts: ['created'],
 } as const satisfies ListSpec<'status', 'created'>
 
@@ -18,6 +18,7 @@ export type MailRow = {
   lastError: string | null
   createdAt: number
   sentAt: number | null
+  delivery: '' | 'deferred' | 'delivered' | 'bounced' | 'complained'
   /** The address or number of its subject, or empty. */
   about: string
   orderReference: string | null
@@ -41,9 +42,13 @@ export function mailHref({
   return isAbout('request') ? paths.planRequestAdmin(subjectId) : null
 }
 
-/** A dismissed dead letter has the status sent, but no time of sending. */
-export const mailState = ({ status, sentAt }: Pick<MailRow, 'status' | 'sentAt'>) =>
-  status === 'sent' && sentAt === null ? 'dismissed' : status
+/** A dismissed mail has the status sent, but no time of sending. */
+export const mailState = ({ status, sentAt, delivery }: Pick<MailRow, 'status' | 'sentAt' | 'delivery'>) =>
+  status === 'sent' && sentAt === null ? 'dismissed' : status === 'sent' && delivery !== '' ? delivery : status
+
+/** It came back, or its reader called it spam. */
+export const isReturned = ({ delivery }: Pick<MailRow, 'delivery'>) =>
+  delivery === 'bounced' || delivery === 'complained'
 
 export const MAIL_RETRIED = 'We are trying again now.'
 export const MAIL_DISMISSED = 'The mail is dismissed.'

@@ -6,7 +6,7 @@ export const SENT_KEPT_MS = 90 * 86_400_000
 const KINDS = {
   address: ['links'],
   alert: ['alert-confirm', 'alert-news'],
-  job: ['staff-digest', 'staff-job-failed', 'staff-phones', 'staff-sign'],
+  job: ['staff-address', 'staff-digest', 'staff-job-failed', 'staff-phones', 'staff-sign'],
   building: ['building-approved', 'building-news', 'staff-building'],
   message: ['contact-form', 'staff-message'],
   order: [
@@ -33,6 +33,7 @@ const KINDS = {
     'staff-viewing-moved',
     'viewing-booked',
     'viewing-cancelled',
+    'viewing-closed',
     'viewing-moved',
     'viewing-reminder',
   ],
@@ -55,6 +56,8 @@ type Payloads = {
   /** `about`: 'status', or the action on a file: deliver or withdraw. Rows of earlier releases lack it. */
   'request-status': { event: string; about: string }
   'reset-password': { seed: string }
+  /** What a visitor corrected the address of, and its page for staff. */
+  'staff-address': { about: string; page: string }
   'staff-alert': { event: string; reference: string }
   /** The submission key of the client's entry. */
   'staff-building': { entry: string }

@@ -24,6 +24,8 @@ export type NewMessage = MessageForm & {
   /** From one form: sent twice, it is one message. Null where the form had no valid number. */
   submissionKey: string | null
   item?: MessageItem
+  /** Without the automatic thank-you. */
+  isReport?: boolean
 }
 
 export const CONTACT_FORM = 'contact-form'
@@ -59,7 +61,9 @@ export async function sendMessage(deps: Deps, message: NewMessage): Promise<void
       kind: CONTACT_FORM,
       key: sql`id`,
       subjectId: sql`id`,
-      payload: { autoReply: sql`case when ${answeredToday} then 'false' else 'true' end` },
+      payload: {
+        autoReply: sql`case when ${message.isReport ? 1 : 0} or ${answeredToday} then 'false' else 'true' end`,
+      },
       from: sql`from messages where submission_key = ${key}`,
     }),
   ])

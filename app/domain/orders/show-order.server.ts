@@ -45,6 +45,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
   const download = order.paidAt === null && !issued?.ok ? null : issued
   const fresh = order.paidAt !== null && deps.now() - order.paidAt < FRESH_MS
   return {
+    id,
     order,
     sight,
     download: download?.ok ? download.value : null,

@@ -11,6 +11,10 @@ export type WaitingCounts = {
   viewings: number
   messages: number
   deadLetters: number
+  /** Mails that came back. */
+  returned: number
+  /** Licences and registrations that end within 60 days. */
+  ends: number
 }
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>

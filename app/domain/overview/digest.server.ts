@@ -53,6 +53,8 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl
     ['Plan requests to answer', waiting.planRequests],
     ['Messages to answer', waiting.messages],
     ['Mails that could not be sent', waiting.deadLetters],
+    ['Mails that came back', waiting.returned],
+    ['Licences or registrations that end within 60 days', waiting.ends],
   ]
   const lines: [string, string][] = [
     ['Orders paid', day.sold === 0 ? '' : `${formatCount(day.sold)}, ${formatCedis(day.earnedMinor)}`],

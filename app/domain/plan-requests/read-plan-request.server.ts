@@ -1,9 +1,10 @@
 /** Reads one request for its requester. The caller must check access first. */
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestEvents, planRequestFiles, planRequests, plans } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { isProtectedPdf } from '../files/pdf.ts'
+import { wasCorrected } from '../mail/correct-address.server.ts'
 import { pick } from '../shared/pick.ts'
 import { storedBytes } from '../uploads/receive.server.ts'
 
@@ -15,6 +16,7 @@ const REQUEST = {
   ...pick(planRequests, 'projectAddress', 'floorPlanType', 'otherFloorPlanType', 'planDescription', 'roomDetails'),
   ...pick(planRequests, 'changes', 'quoteMinor', 'depositMinor', 'quoteValidUntil', 'mailsStopped', 'termsVersion'),
   createdAt: planRequests.createdAt,
+  isCorrected: wasCorrected('request', sql`${planRequests.id}`).mapWith(Boolean),
   planId: plans.id,
   planSlug: plans.slug,
   planTitle: plans.title,
@@ -48,14 +50,14 @@ export async function getPlanRequest(db: Database, reference: string) {
   return { ...request, plan, events: events.reverse(), files }
 }
 
-/** '' where there is no such request, or the requester was erased. */
-export async function readRequesterEmail(db: Database, reference: string): Promise<string> {
+/** The address, '' where there is no such request or the requester was erased, and whether it was corrected since. */
+export async function readRequester(db: Database, reference: string): Promise<{ email: string; isCorrected: boolean }> {
   const row = await db
-    .select({ email: planRequests.email })
+    .select({ email: REQUEST.email, isCorrected: REQUEST.isCorrected })
     .from(planRequests)
     .where(eq(planRequests.reference, reference))
     .get()
-  return row?.email ?? ''
+  return row ?? { email: '', isCorrected: false }
 }
 
 /** The ids of the request's encrypted PDFs, which may ask staff for a password. */

@@ -1,14 +1,13 @@
 /** The staff form of a project. */
 import * as z from 'zod/mini'
-import { line, typed, words } from '../items/fields.ts'
-import { BAD_DATE, BAD_LINK, PROJECT_INCOMPLETE } from '../items/messages.ts'
+import { dayOrNone, line, words } from '../items/fields.ts'
+import { BAD_LINK, PROJECT_INCOMPLETE } from '../items/messages.ts'
 import { ALWAYS } from '../shared/form-fields.ts'
-import { isDay } from '../shared/units.ts'
 import { isProjectLink } from './project.ts'
 
 export const projectFields = z.object({
   title: line('Title', 120, PROJECT_INCOMPLETE),
-  date: typed.check(z.refine((date) => date === '' || isDay(date), BAD_DATE)),
+  date: dayOrNone,
   location: line('Location', 120),
   note: line('Note', 200, null),
   description: words('Description', 8000),

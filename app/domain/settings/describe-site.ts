@@ -1,5 +1,6 @@
 /** The firm for search engines (schema.org). */
-import type { SiteSettings } from './settings.ts'
+import { formatDay } from '../shared/units.ts'
+import type { FirmSettings, SiteSettings } from './settings.ts'
 
 /** The home page's picture, as a small JPEG. */
 export const OPENING_PICTURE = '/opening/wide-1280.jpg'
@@ -22,6 +23,28 @@ export const organisationJsonLd = (settings: SiteSettings, siteUrl: string) => (
   },
   sameAs: [settings.facebook, settings.instagram, settings.linkedin].filter(Boolean),
 })
+
+/** Where anybody can look up a firm's registration. */
+export const DATA_PROTECTION_REGISTER = 'https://www.dataprotection.org.gh'
+export const AGENCY_REGISTER = 'https://reac.gov.gh'
+
+/** Settings that hold the last day of something that the law asks for. */
+export const ENDS = {
+  agencyLicenceExpiry: 'The estate agency licence',
+  dataProtectionExpiry: 'The data protection registration',
+} as const satisfies Partial<Record<keyof FirmSettings, string>>
+const WARNED_DAYS = 60
+
+/** The last day of which staff are warned already. */
+export const warnedUntil = (now: number) => new Date(now + WARNED_DAYS * 86_400_000).toISOString().slice(0, 10)
+
+/** 'The estate agency licence ends on 31 Mar 2027.' of each that ends soon or has ended. */
+export const endsSoon = (settings: Pick<FirmSettings, keyof typeof ENDS>, now: number): string[] =>
+  (Object.keys(ENDS) as (keyof typeof ENDS)[]).flatMap((name) => {
+    const day = settings[name]
+    if (day === '' || day > warnedUntil(now)) return []
+    return [`${ENDS[name]} ${day < new Date(now).toISOString().slice(0, 10) ? 'ended' : 'ends'} on ${formatDay(day)}.`]
+  })
 
 /** The seller's details that the law requires; unknown numbers are omitted. */
 export const sellerLine = ({

@@ -3,7 +3,7 @@
  * changes nothing and reports it.
  */
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { legalTexts, siteSettings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -63,7 +63,7 @@ async function writeSettings(
   return taken.length === 1 ? ok(null) : err('changed-meanwhile')
 }
 
-/** Only changed values are written and logged. */
+/** Only changed values are written and logged; `also` are statements that follow from the change. */
 export async function saveTexts(
   deps: SettingsDeps,
   actor: Actor,
@@ -71,18 +71,20 @@ export async function saveTexts(
   read: string,
   before: Record<string, string>,
   after: Record<string, string>,
+  also: (isOurs: SQL) => ReturnType<Database['run']>[] = () => [],
 ): Promise<Saved> {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
   if (names.length === 0) return ok(null)
   const named = (from: Record<string, string>) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
   const at = deps.now()
-  return writeSettings(deps, actor, group, read, { before: named(before), after: named(after) }, (isOurs) =>
-    names.map((name) =>
+  return writeSettings(deps, actor, group, read, { before: named(before), after: named(after) }, (isOurs) => [
+    ...names.map((name) =>
       deps.db.run(sql`insert into site_settings (name, value, updated_at)
         select ${name}, ${after[name]}, ${at} where ${isOurs}
         on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`),
     ),
-  )
+    ...also(isOurs),
+  ])
 }
 
 /** The team as the portfolio shows it: the demo team until staff enter their own. */

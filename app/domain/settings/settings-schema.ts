@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readPhone } from '../places/read-phone.ts'
 import { EMAIL_PATTERN, inOneLine, noLonger, required } from '../shared/form-fields.ts'
 import { readTaxLines } from '../shared/taxes.ts'
+import { isDay } from '../shared/units.ts'
 import type { FirmSettings } from './settings.ts'
 
 const line = (label: string, longest = 120) =>
@@ -13,6 +14,12 @@ const matching = (label: string, pattern: RegExp, words: string) =>
 
 const requiredMatching = (label: string, pattern: RegExp, words: string) =>
   z.pipe(required(label, 200), z.string().check(z.regex(pattern, words)))
+
+const day = (label: string) =>
+  z.pipe(
+    line(label, 20),
+    z.string().check(z.refine((text) => text === '' || isDay(text), `${label} must be a day such as 2027-03-31`)),
+  )
 
 const PHONE = /^\+\d{10,15}$/
 const phoneWords = (label: string) => `${label} must be a phone number such as 020 000 0101 or +233 20 000 0101`
@@ -49,6 +56,10 @@ export const settingsSchema = z.object({
   legalName: required('Legal name'),
   registrationNumber: line('Registration number', 40),
   licenceNumber: line('Licence number', 40),
+  agencyLicenceExpiry: day('End of the agency licence'),
+  dataProtectionNumber: line('Data protection registration', 40),
+  dataProtectionExpiry: day('End of the data protection registration'),
+  dataProtectionOfficer: line('Data protection supervisor', 80),
   taxNumber: line('Tax identification number (TIN)', 20),
   taxLines: line('Taxes in each price', 200).check(
     z.refine(

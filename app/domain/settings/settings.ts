@@ -14,6 +14,8 @@ export const DEFAULT_SETTINGS = {
   legalName: 'Fihankra Homes Ltd (demonstration)',
   registrationNumber: 'CS000000000',
   licenceNumber: '0000',
+  /** Of the registration at the Data Protection Commission (Act 843); '' until there is one. */
+  dataProtectionNumber: '',
   facebook: 'https://facebook.example/fihankra',
   instagram: 'https://instagram.example/fihankra',
   linkedin: 'https://linkedin.example/fihankra',
@@ -27,8 +29,15 @@ export const DEFAULT_SETTINGS = {
 }
 export type SiteSettings = typeof DEFAULT_SETTINGS
 
-/** With fields that only receipts show: pages do not load them. */
-export const DEFAULT_FIRM = { ...DEFAULT_SETTINGS, taxNumber: 'C0000000000', taxLines: '' }
+/** With fields that only receipts, staff and the privacy notice show: other pages do not load them. Days: 2027-03-31. */
+export const DEFAULT_FIRM = {
+  ...DEFAULT_SETTINGS,
+  taxNumber: 'C0000000000',
+  taxLines: '',
+  dataProtectionExpiry: '',
+  dataProtectionOfficer: '',
+  agencyLicenceExpiry: '',
+}
 export type FirmSettings = typeof DEFAULT_FIRM
 
 export type LegalName = 'privacy' | 'terms' | 'refunds' | 'specifications'

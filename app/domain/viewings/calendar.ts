@@ -12,6 +12,8 @@ export type CalendarEvent = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
   location: string
+  /** Who meets the visitor, or ''. */
+  description: string
   url: string
   organiser: { name: string; email: string }
   /** The email address that the file is sent to. */
@@ -37,7 +39,7 @@ function fold(line: string): string {
 
 /** `method` is that of the file, which the mail's part repeats (RFC 6047). */
 export function writeCalendar(event: CalendarEvent): { method: 'REQUEST' | 'CANCEL'; text: string } {
-  const { uid, sequence, at, stampedAt, status, title, location, url, organiser, attendee } = event
+  const { uid, sequence, at, stampedAt, status, title, location, description, url, organiser, attendee } = event
   const method = status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
   const lines = [
     'BEGIN:VCALENDAR',
@@ -53,6 +55,7 @@ export function writeCalendar(event: CalendarEvent): { method: 'REQUEST' | 'CANC
     `STATUS:${status}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(location)}`,
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     `URL:${url}`,
     `ORGANIZER;CN="${organiser.name.replace(/["\r\n]/g, '')}":mailto:${organiser.email}`,
     // Booking was the answer, so the calendar asks for none.

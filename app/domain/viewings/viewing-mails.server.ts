@@ -3,20 +3,26 @@ import { paths } from '../../paths.ts'
 import type { MailBlock } from '../mail/compose-mail.ts'
 import type { MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
 import type { KindsAbout } from '../mail/message.ts'
+import { formatPhone } from '../places/phone.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { writeCalendar } from './calendar.ts'
 import { confirmViewingKey } from './confirm-viewing.server.ts'
-import { formatSlot } from './slots.ts'
-import { isUnconfirmed, type ViewingView } from './viewing.ts'
-import { getViewing, viewingKey } from './viewings.server.ts'
+import { closedDayOf, formatSlot, formatSlotDay } from './slots.ts'
+import { dayClosed, isUnconfirmed, type ViewingView } from './viewing.ts'
+import { readViewingRules } from './viewing-rules.server.ts'
+import { getViewing, isChangeable, listFreeSlots, viewingKey } from './viewings.server.ts'
 
 type ViewingMail = KindsAbout<'viewing'>
 
 const addressOf = (site: SiteSettings) => [site.name, site.address, site.city].filter(Boolean).join(', ')
 
+/** 'Kofi Antwi, +233 20 000 0401'; '' where nobody is named. */
+const metBy = ({ agentName, agentPhone }: ViewingView) =>
+  [agentName, agentPhone && formatPhone(agentPhone)].filter(Boolean).join(', ')
+
 /** Null where the viewing is gone or no longer in the state that the mail is about. */
 const aboutViewing =
-  (subject: string): MailWriter<ViewingMail> =>
+  (subject: string): MailWriter<Exclude<ViewingMail, 'viewing-closed'>> =>
   async (facts, message, site) => {
     const viewing = await getViewing(facts.db, message.subjectId)
     const isAboutEnd = message.kind.endsWith('-cancelled')
@@ -27,6 +33,7 @@ const aboutViewing =
       ? `${facts.siteUrl}${paths.viewingConfirm(await confirmViewingKey(facts.keys, viewing))}`
       : null
     const when = formatSlot(viewing.slotAt)
+    const met = metBy(viewing)
     const url = toStaff ? facts.siteUrl + paths.viewingsAdmin() : page
     const to = toStaff ? site.staffEmail : viewing.email
     return {
@@ -44,7 +51,8 @@ const aboutViewing =
           stampedAt: viewing.updatedAt,
           status: isAboutEnd ? 'CANCELLED' : confirm ? 'TENTATIVE' : 'CONFIRMED',
           title: `Viewing: ${viewing.listingTitle}`,
-          location: viewing.place || addressOf(site),
+          location: [viewing.meetingPoint, viewing.place].filter(Boolean).join(', ') || addressOf(site),
+          description: met === '' ? '' : `Who meets you: ${met}`,
           url,
           organiser: { name: site.name, email: site.email },
           attendee: to,
@@ -55,12 +63,15 @@ const aboutViewing =
 
 /** Names nobody and quotes nothing from the form, because anybody can enter any address. */
 function visitorBlocks(viewing: ViewingView, page: string, confirm: string | null): MailBlock[] {
-  const { listingTitle, slotAt, place, staffNote, confirmBy } = viewing
+  const { listingTitle, slotAt, place, meetingPoint, staffNote, confirmBy } = viewing
+  const met = metBy(viewing)
   const facts: MailBlock = {
     facts: [
       ['Home', listingTitle],
       ['Time', `${formatSlot(slotAt)} (Ghana)`],
       place && viewing.status === 'booked' ? ['Where', place] : null,
+      meetingPoint && viewing.status === 'booked' ? ['Meeting point', meetingPoint] : null,
+      met && viewing.status === 'booked' ? ['Who meets you', met] : null,
     ],
   }
   if (viewing.status === 'cancelled')
@@ -85,7 +96,9 @@ function visitorBlocks(viewing: ViewingView, page: string, confirm: string | nul
   ]
 }
 
-function staffBlocks({ listingTitle, slotAt, name, email, phone, party, note }: ViewingView, url: string): MailBlock[] {
+function staffBlocks(viewing: ViewingView, url: string): MailBlock[] {
+  const { listingTitle, slotAt, name, email, phone, party, note } = viewing
+  const met = metBy(viewing)
   return [
     {
       facts: [
@@ -96,14 +109,42 @@ function staffBlocks({ listingTitle, slotAt, name, email, phone, party, note }: 
         ['Phone', phone || 'Not given'],
         ['People', String(party)],
         note ? ['Note', note] : null,
+        met ? ['Who meets them', met] : null,
       ],
     },
     { link: ['All viewings', url] },
   ]
 }
 
+/** How many of the next free times the mail names; the page has all. */
+const TIMES_NAMED = 6
+
+/** Null where the visitor has moved or cancelled meanwhile, or the day is open again. */
+const writeClosed: MailWriter<'viewing-closed'> = async (facts, message) => {
+  const viewing = await getViewing(facts.db, message.subjectId)
+  const closed = viewing && closedDayOf(await readViewingRules(facts.db), viewing.slotAt)
+  if (!viewing || !closed || !isChangeable(viewing, facts.now())) return null
+  const slots = viewing.listingId === null ? [] : await listFreeSlots(facts, viewing.listingId)
+  return {
+    to: viewing.email,
+    subject: `Please choose another time: ${viewing.listingTitle}`,
+    blocks: [
+      { text: dayClosed(formatSlotDay(viewing.slotAt), closed.name) },
+      {
+        facts: [
+          ['Home', viewing.listingTitle],
+          ['Your time was', formatSlot(viewing.slotAt)],
+          ...slots.slice(0, TIMES_NAMED).map((at): [string, string] => ['Free', formatSlot(at)]),
+        ],
+      },
+      { button: ['Choose another time', facts.siteUrl + paths.viewing(await viewingKey(facts.keys, viewing))] },
+    ],
+  }
+}
+
 export const viewingMails: MailWriters<ViewingMail> = {
   'viewing-booked': aboutViewing('Your viewing is booked'),
+  'viewing-closed': writeClosed,
   'viewing-moved': aboutViewing('Your viewing has moved'),
   'viewing-cancelled': aboutViewing('Your viewing is cancelled'),
   'viewing-reminder': aboutViewing('Reminder: your viewing'),

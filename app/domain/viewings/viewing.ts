@@ -4,6 +4,7 @@ import type { ListSpec } from '../lists/list-query.ts'
 import type { listViewings } from './admin.server.ts'
 
 export const SLOT_TAKEN = 'That time has just been taken. Please choose another.'
+export const slotClashes = (home: string) => `You have another viewing at that time: ${home}. Please choose another.`
 export const SLOT_UNKNOWN = 'Please choose one of the times shown'
 export const NO_SLOTS = 'All times in the next 14 days are taken. Please call us.'
 export const VIEWING_FAILED = 'Your viewing could not be booked. Please try again.'
@@ -20,6 +21,11 @@ export const TOO_MANY_FROM_HERE = 'Too many bookings from this connection today.
 export const NO_SUCH_VIEWING = 'There is no such viewing.'
 export const HOURS_UPDATED = 'Viewing hours updated successfully!'
 export const BAD_HOURS = 'must look like 09:00-16:00, at least one hour, or be empty'
+export const BAD_NOTICE = 'Notice must be a whole number of hours from 0 to 168'
+export const badClosedDay = (line: string) =>
+  `Write each closed day like 2027-03-08 Independence Day, at most 100 of them. This one is not: ${line.slice(0, 60)}`
+export const dayClosed = (day: string, name: string) =>
+  `We are closed on ${day}${name ? ` (${name})` : ''}. Please choose another time.`
 
 /** Why a viewing was not changed, with the status code. */
 export const CHANGE_REFUSALS = {
@@ -57,6 +63,10 @@ export type ViewingRow = Awaited<ReturnType<typeof listViewings>>['rows'][number
 export type ViewingView = Omit<Row, 'submissionKey' | 'createdAt'> & {
   /** The home's location with its digital address; '' once it was deleted. */
   place: string
+  /** Where it begins and who waits there; '' where staff have not said it. */
+  meetingPoint: string
+  agentName: string
+  agentPhone: string
   /** The slug of its page, or null where there is none any more. */
   slug: string | null
 }

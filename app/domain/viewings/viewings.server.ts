@@ -2,9 +2,9 @@
  * Books, moves and cancels viewings of homes. A unique index keeps a slot from being given twice, and the mails are
  * queued in the same batch.
  */
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { listings, siteSettings, viewings } from '~db/schema/index.ts'
+import { listings, viewings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { mayMail } from '../limits/mail-limit.server.ts'
 import { digitalAddressOf } from '../listings/listing.ts'
@@ -12,10 +12,11 @@ import { enqueue } from '../mail/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { pick } from '../shared/pick.ts'
-import { err, ok, type Result } from '../shared/result.ts'
+import { err, ok } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
-import { DEFAULT_HOURS, readSlot, slotsAhead, WEEKDAYS, type WeeklyHours } from './slots.ts'
+import { readSlot, slotsAhead } from './slots.ts'
 import type { ViewingView } from './viewing.ts'
+import { isOnClosedDay, readViewingRules } from './viewing-rules.server.ts'
 import type { ViewingForm } from './viewing-schema.ts'
 
 type Deps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
@@ -25,33 +26,23 @@ const DAY_MS = 86_400_000
 const CONFIRM_WITHIN_MS = 3_600_000
 const FORGOTTEN_AFTER_MS = 365 * DAY_MS
 
-export const hoursName = (weekday: number) => `viewing.${WEEKDAYS[weekday]}`
-
-export async function readWeeklyHours(db: Database): Promise<WeeklyHours> {
-  const rows = await db
-    .select({ name: siteSettings.name, value: siteSettings.value })
-    .from(siteSettings)
-    .where(and(gte(siteSettings.name, 'viewing.'), lt(siteSettings.name, 'viewing/')))
-  return DEFAULT_HOURS.map((hours, at) => rows.find(({ name }) => name === hoursName(at))?.value ?? hours)
-}
-
 /** The free slots of a home in the next 14 days. */
 export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listingId: number): Promise<number[]> {
-  const [hours, taken] = await Promise.all([
-    readWeeklyHours(db),
+  const [rules, taken] = await Promise.all([
+    readViewingRules(db),
     db
       .select({ slotAt: viewings.slotAt })
       .from(viewings)
       .where(and(eq(viewings.listingId, listingId), eq(viewings.status, 'booked'), gt(viewings.slotAt, now()))),
   ])
   const isTaken = new Set(taken.map(({ slotAt }) => slotAt))
-  return slotsAhead(hours, now()).filter((at) => !isTaken.has(at))
+  return slotsAhead(rules, now()).filter((at) => !isTaken.has(at))
 }
 
-/** A slot within staff's hours; the unique index decides whether it is free. */
+/** A slot within staff's rules; the unique index decides whether it is free. */
 async function readOpenSlot({ db, now }: Deps, value: string): Promise<number | null> {
   const at = readSlot(value)
-  return at !== null && slotsAhead(await readWeeklyHours(db), now()).includes(at) ? at : null
+  return at !== null && slotsAhead(await readViewingRules(db), now()).includes(at) ? at : null
 }
 
 const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'viewing-cancelled' } as const
@@ -75,7 +66,24 @@ export const mailsAbout = (
     }),
   )
 
-export type BookingRefusal = 'unknown-slot' | 'taken' | 'too-many'
+/** With `clashesWith`, the person's viewing of that home is at the same hour. */
+export type BookingRefusal =
+  | { reason: 'unknown-slot' | 'taken' | 'too-many' | 'over' }
+  | { reason: 'clashes'; clashesWith: string }
+type Booking<Value> = { ok: true; value: Value } | ({ ok: false } & BookingRefusal)
+
+/** Of a query: the viewing of another home at that hour by the same address. Two homes may be booked at one moment. */
+const clashing = (email: string, slotAt: number, listingId: number | null): SQL =>
+  sql`from viewings other where other.email = ${email} and other.slot_at = ${slotAt} and other.status = 'booked'
+    and other.listing_id is not ${listingId}`
+
+const clashOf = ({ db }: Pick<Deps, 'db'>, ...wanted: Parameters<typeof clashing>) =>
+  db.get<{ title: string } | undefined>(sql`select other.listing_title as title ${clashing(...wanted)}`)
+
+const refusedFor = async (...found: Parameters<typeof clashOf>): Promise<{ ok: false } & BookingRefusal> => {
+  const clash = await clashOf(...found)
+  return { ok: false, ...(clash ? { reason: 'clashes', clashesWith: clash.title } : { reason: 'taken' }) }
+}
 
 /**
  * The same form sent twice is one booking. A visitor who has not shown that the address is theirs (`isOwnAddress`) has
@@ -87,7 +95,7 @@ export async function bookViewing(
   { slot, ...visitor }: ViewingForm,
   submissionKey: string,
   isOwnAddress: boolean,
-): Promise<Result<{ id: number; email: string; confirmBy: number | null }, BookingRefusal>> {
+): Promise<Booking<{ id: number; email: string; confirmBy: number | null }>> {
   const { db } = deps
   const slotAt = await readOpenSlot(deps, slot)
   if (slotAt === null) return err('unknown-slot')
@@ -99,29 +107,23 @@ export async function bookViewing(
       .get()
   const before = await ofForm()
   if (before) return ok(before)
+  const { email } = visitor
+  if (await clashOf(deps, email, slotAt, home.id)) return refusedFor(deps, email, slotAt, home.id)
   const free = await listFreeSlots(deps, home.id)
   if (!free.includes(slotAt)) return err('taken')
   if (!(await mayMail(deps, 'viewing', visitor.email))) return err('too-many')
   const at = deps.now()
+  const confirmBy = isOwnAddress ? null : Math.min(at + CONFIRM_WITHIN_MS, slotAt)
   await db.batch([
-    db
-      .insert(viewings)
-      .values({
-        ...visitor,
-        submissionKey,
-        listingId: home.id,
-        listingTitle: home.title,
-        slotAt,
-        status: 'booked',
-        confirmBy: isOwnAddress ? null : Math.min(at + CONFIRM_WITHIN_MS, slotAt),
-        createdAt: at,
-        updatedAt: at,
-      })
-      .onConflictDoNothing(),
+    db.run(sql`insert into viewings
+      (submission_key, listing_id, listing_title, slot_at, name, email, phone, party, note, status, confirm_by, created_at, updated_at)
+      select ${submissionKey}, ${home.id}, ${home.title}, ${slotAt}, ${visitor.name}, ${email}, ${visitor.phone},
+        ${visitor.party}, ${visitor.note}, 'booked', ${confirmBy}, ${at}, ${at} where not exists (select 1 ${clashing(email, slotAt, home.id)})
+      on conflict do nothing`),
     ...mailsAbout(deps, 'booked', sql`submission_key = ${submissionKey}`),
   ])
   const booked = await ofForm()
-  return booked ? ok(booked) : err('taken')
+  return booked ? ok(booked) : refusedFor(deps, email, slotAt, home.id)
 }
 
 export const viewingKey = (keys: SignedKeys, viewing: { id: number; email: string }) =>
@@ -131,7 +133,10 @@ export async function getViewing(db: Database, id: number): Promise<ViewingView 
   const row = await db
     .select({
       viewing: viewings,
-      home: pick(listings, 'slug', 'status', 'city', 'region', 'features', 'description'),
+      home: {
+        ...pick(listings, 'slug', 'status', 'city', 'region', 'features', 'description'),
+        ...pick(listings, 'meetingPoint', 'agentName', 'agentPhone'),
+      },
     })
     .from(viewings)
     .leftJoin(listings, eq(listings.id, viewings.listingId))
@@ -145,6 +150,9 @@ export async function getViewing(db: Database, id: number): Promise<ViewingView 
   return {
     ...shown,
     place: place.filter(Boolean).join(', '),
+    meetingPoint: home?.meetingPoint ?? '',
+    agentName: home?.agentName ?? '',
+    agentPhone: home?.agentPhone ?? '',
     slug: home?.status === 'published' ? home.slug : null,
   }
 }
@@ -155,27 +163,26 @@ export const openViewingKey = ({ db, keys }: { db: Database; keys: SignedKeys },
 export const isChangeable = ({ status, slotAt }: ViewingView, now: number) => status === 'booked' && slotAt > now
 
 /** Moves it to another time for the same home; its own time changes nothing. */
-export async function moveViewing(
-  deps: Deps,
-  viewing: ViewingView,
-  slot: string,
-): Promise<Result<null, BookingRefusal | 'over'>> {
+export async function moveViewing(deps: Deps, viewing: ViewingView, slot: string): Promise<Booking<null>> {
   const { db } = deps
   if (!isChangeable(viewing, deps.now()) || viewing.listingId === null) return err('over')
   const slotAt = await readOpenSlot(deps, slot)
   if (slotAt === null) return err('unknown-slot')
   if (slotAt === viewing.slotAt) return ok(null)
+  const wanted = [deps, viewing.email, slotAt, viewing.listingId] as const
+  if (await clashOf(...wanted)) return refusedFor(...wanted)
   if (!(await listFreeSlots(deps, viewing.listingId)).includes(slotAt)) return err('taken')
   if (!(await mayMail(deps, 'viewing', viewing.email))) return err('too-many')
   const next = viewing.sequence + 1
   const isMoved = sql`id = ${viewing.id} and status = 'booked' and slot_at = ${slotAt} and sequence = ${next}`
   await db.batch([
     db.run(sql`update or ignore viewings set slot_at = ${slotAt}, sequence = ${next}, updated_at = ${deps.now()}
-      where id = ${viewing.id} and status = 'booked' and sequence = ${viewing.sequence}`),
+      where id = ${viewing.id} and status = 'booked' and sequence = ${viewing.sequence}
+        and not exists (select 1 ${clashing(viewing.email, slotAt, viewing.listingId)})`),
     ...mailsAbout(deps, 'moved', isMoved),
   ])
   const now = await getViewing(db, viewing.id)
-  return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : err('taken')
+  return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : refusedFor(...wanted)
 }
 
 /**
@@ -235,8 +242,23 @@ export const remindOfViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
     key: sql`id || ':' || slot_at`,
     subjectId: sql`id`,
     from: sql`from viewings where status = 'booked' and confirm_by is null and slot_at > ${now()} and slot_at <= ${now() + DAY_MS}
-      and updated_at < slot_at - ${DAY_MS}`,
+      and updated_at < slot_at - ${DAY_MS} and not ${isOnClosedDay}`,
   })
+
+/**
+ * Statements for the batch that closes these days: each visitor who is booked then is told, and offered new times. The
+ * viewing stays theirs until they move it.
+ */
+export const tellOfClosedDays = ({ db, now }: Pick<Deps, 'db' | 'now'>, days: readonly string[], isSaved: SQL) =>
+  days.map((day) =>
+    enqueue(db, now(), {
+      kind: 'viewing-closed',
+      key: sql`id || ':' || sequence`,
+      subjectId: sql`id`,
+      from: sql`from viewings where status = 'booked' and slot_at > ${now()} and slot_at >= ${Date.parse(day)}
+        and slot_at < ${Date.parse(day) + DAY_MS} and ${isSaved}`,
+    }),
+  )
 
 /** A statement for a batch. */
 export const forgetOldViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>

@@ -1,10 +1,11 @@
 /** A plan or home in the wishlist and its comparison. Plain data, safe in the browser. */
 import type { Availability, ListingView } from '../listings/listing.ts'
+import type { Papers } from '../listings/papers.ts'
 import type { ItemKind } from './wishlist.ts'
 
 type Shared = Omit<
   ListingView,
-  'id' | 'availability' | 'furnished' | 'description' | 'contact' | 'pictures' | 'updatedAt'
+  'id' | 'availability' | 'furnished' | 'description' | 'contact' | 'pictures' | 'updatedAt' | keyof Papers
 >
 
 export type WishlistItem = Shared & {

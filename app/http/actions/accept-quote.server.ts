@@ -5,7 +5,7 @@ import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { orderKey } from '../../domain/orders/start-purchase.server.ts'
 import { acceptQuote } from '../../domain/plan-requests/pay-quote.server.ts'
 import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/plan-requests/quote.ts'
-import { readRequesterEmail } from '../../domain/plan-requests/read-plan-request.server.ts'
+import { readRequester } from '../../domain/plan-requests/read-plan-request.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
@@ -21,11 +21,16 @@ export type AcceptRefusal = { message: string; nextHref: string }
 
 /**
  * Whether the visitor is known to own the request's e-mail address: they have the key mailed to it, or are signed in
- * with it.
+ * with it. A key may have been mailed to the address before a correction, so then only signing in proves it.
  */
-export async function ownsAddress(context: AppContext, key: string | undefined, email: string): Promise<boolean> {
-  const user = key ? null : await getUser(context)
-  return Boolean(key) || (user?.emailVerified === true && user.email === email)
+export async function ownsAddress(
+  context: AppContext,
+  key: string | undefined,
+  { email, isCorrected }: { email: string; isCorrected: boolean },
+): Promise<boolean> {
+  const isKeyed = Boolean(key) && !isCorrected
+  const user = isKeyed ? null : await getUser(context)
+  return isKeyed || (user?.emailVerified === true && user.email === email)
 }
 
 const FIELDS = formFields(null, ['key', 'shownPrice', 'shownTerms'])
@@ -45,7 +50,7 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
   const accepted = await acceptQuote({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
     shownMinor: shownPriceMinor(fields),
     shownTerms: fields.has('shownTerms') ? String(fields.get('shownTerms')) : null,
-    mayCredit: await ownsAddress(context, key, await readRequesterEmail(db, reference)),
+    mayCredit: await ownsAddress(context, key, await readRequester(db, reference)),
     visitor: await context.keys.mac('visitor', context.clientAddress),
   })
   if (accepted.ok) {

@@ -1,12 +1,15 @@
 /** Shared by every form that writes to the firm: the contact page, the home page, and an enquiry about an item. */
+import { parseWithZod } from '@conform-to/zod/v4'
 import { filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
 import { listingReference } from '../../domain/listings/listing.ts'
 import { findRenamedListing, getListing } from '../../domain/listings/read-listings.server.ts'
+import { REPORT_REASONS, REPORTED, reportSchema } from '../../domain/listings/report-schema.ts'
 import { messageSchema } from '../../domain/messages/message-schema.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT } from '../../domain/messages/messages.ts'
 import { isHoneypotFilled, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
 import { type MessageItem, sendMessage } from '../../domain/messages/send-message.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
+import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server.ts'
 import { formFields } from '../forms/form-fields.server.ts'
@@ -40,6 +43,39 @@ export async function receiveMessage(context: AppContext, request: Request, next
   }
   deliverSoon(context)
   return redirectWithToast(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
+}
+
+const REPORT_FIELDS = formFields(reportSchema, ['formId', HONEYPOT_FIELD])
+
+/** A report about a home reaches staff as a message, without an automatic answer. Answers as `receiveMessage` does. */
+export async function receiveReport(
+  context: AppContext,
+  request: Request,
+  { id, slug, title }: { id: number; slug: string; title: string },
+) {
+  const { fields, tooMany } = await readPublicForm(context, request, 'report', REPORT_FIELDS)
+  const submission = parseWithZod(fields, { schema: reportSchema })
+  if (tooMany) return tooMany(submission)
+  if (submission.status !== 'success') return invalid(submission.reply())
+  if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
+  const { reason, text, email } = submission.value
+  try {
+    await sendMessage(
+      { db: context.db, now: context.now, randomKey },
+      {
+        ...{ firstName: 'Report', lastName: '', email, phone: '' },
+        message: `Report of this home: ${REPORT_REASONS[reason]}\n\n${text}`,
+        submissionKey: await submissionKey(fields, { report: id, reason, text, email }),
+        item: { kind: 'listing', id, title, reference: listingReference(id) },
+        isReport: true,
+      },
+    )
+  } catch (cause) {
+    context.log.error('report.not-stored', cause)
+    return invalid(submission.reply({ formErrors: [MESSAGE_FAILED] }), 503, { 'retry-after': '30' })
+  }
+  deliverSoon(context)
+  return redirectWithToast(context, paths.service(slug), { tone: 'good', text: REPORTED })
 }
 
 /** An enquiry: a message that names the home. */

@@ -9,10 +9,9 @@ import { confirmViewing, openConfirmViewingKey } from '../../domain/viewings/con
 import { readViewing } from '../../domain/viewings/read-viewing.server.ts'
 import {
   CHANGE_REFUSALS,
-  SLOT_TAKEN,
   SLOT_UNKNOWN,
+  slotClashes,
   TOO_MANY_FROM_HERE,
-  TOO_MANY_VIEWINGS,
   VIEWING_BOOKED,
   VIEWING_CANCELLED,
   VIEWING_CONFIRMED,
@@ -23,6 +22,7 @@ import {
 } from '../../domain/viewings/viewing.ts'
 import { viewingSchema } from '../../domain/viewings/viewing-schema.ts'
 import {
+  type BookingRefusal,
   bookViewing,
   cancelViewing,
   moveViewing,
@@ -37,8 +37,12 @@ import { readOneClickForm, readPublicForm } from '../forms/public-form.server.ts
 import { getUser } from '../guards.server.ts'
 import { deliverSoon } from '../job-deps.server.ts'
 import { invalid, notFound, redirectWithToast } from '../reply.server.ts'
+import { receiveAddress } from './correct-address.server.ts'
 
 const FIELDS = formFields(viewingSchema, ['formId', HONEYPOT_FIELD])
+
+const refusalOf = (refusal: BookingRefusal): readonly [text: string, status: number] =>
+  refusal.reason === 'clashes' ? [slotClashes(refusal.clashesWith), 409] : CHANGE_REFUSALS[refusal.reason]
 
 const viewingDeps = ({ db, now }: AppContext) => ({ db, now, sha256: sha256Hex })
 
@@ -74,9 +78,8 @@ export async function receiveViewing(context: AppContext, request: Request, home
       return redirectWithToast(context, paths.viewing(await viewingKey(context.keys, booked.value)), flash)
     }
     if (booked.reason === 'unknown-slot') return invalid(submission.reply({ fieldErrors: { slot: [SLOT_UNKNOWN] } }))
-    return booked.reason === 'taken'
-      ? invalid(submission.reply({ formErrors: [SLOT_TAKEN] }), 409)
-      : invalid(submission.reply({ formErrors: [TOO_MANY_VIEWINGS] }), 429)
+    const [text, status] = refusalOf(booked)
+    return invalid(submission.reply({ formErrors: [text] }), status)
   } catch (cause) {
     context.log.error('viewing.not-stored', cause)
     return invalid(submission.reply({ formErrors: [VIEWING_FAILED] }), 503, { 'retry-after': '30' })
@@ -110,17 +113,34 @@ export async function receiveConfirmation(context: AppContext, request: Request,
   return redirectWithToast(context, page, { tone: 'good', text: VIEWING_CONFIRMED, stays: true }, headers)
 }
 
-/** Cancels with `cancel`, else moves the viewing to `slot`. */
+/** Takes another address with `email`, cancels with `cancel`, else moves the viewing to `slot`. */
 export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
-  const fields = await readOneClickForm(context, request, 'viewing-change', formFields(null, ['slot', 'cancel']))
+  const fields = await readOneClickForm(
+    context,
+    request,
+    'viewing-change',
+    formFields(null, ['slot', 'cancel', 'email']),
+  )
   const viewing = await requireViewing(context, key)
-  const refuse = (reason: keyof typeof CHANGE_REFUSALS) =>
-    data({ alert: CHANGE_REFUSALS[reason][0] }, { status: CHANGE_REFUSALS[reason][1] })
+  if (fields.has('email')) {
+    const { id, email, listingTitle } = viewing
+    const about = { label: `Viewing of ${listingTitle}`, page: paths.viewingsAdmin() }
+    return receiveAddress(
+      context,
+      { fields, retryAfter: null },
+      { subject: 'viewing', id, email, ...about },
+      async (to) => paths.viewing(await viewingKey(context.keys, { id, email: to })),
+    )
+  }
+  const refuse = (refusal: BookingRefusal) => {
+    const [alert, status] = refusalOf(refusal)
+    return data({ alert }, { status })
+  }
   const isCancel = fields.has('cancel')
-  if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse('over')
+  if (isCancel && !(await cancelViewing(context, viewing, null))) return refuse({ reason: 'over' })
   if (!isCancel) {
     const moved = await moveViewing(viewingDeps(context), viewing, String(fields.get('slot') ?? ''))
-    if (!moved.ok) return refuse(moved.reason)
+    if (!moved.ok) return refuse(moved)
   }
   deliverSoon(context)
   const text = isCancel ? VIEWING_CANCELLED : VIEWING_MOVED

@@ -1,5 +1,5 @@
 import { STATUS_CHECKS, type StatusCheck, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
-import { MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/mail/mail-list.ts'
+import { isReturned, MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/mail/mail-list.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { PostButton } from '../kit/post-button.tsx'
@@ -15,7 +15,8 @@ import { Time } from './kit/time.tsx'
 import { filterOf } from './kit/tool-bar.tsx'
 
 function Verbs({ mail }: { mail: MailRow }) {
-  if (mail.status !== 'dead' && mail.status !== 'waiting') return null
+  const isOpen = mail.status === 'dead' || isReturned(mail)
+  if (!isOpen && mail.status !== 'waiting') return null
   return (
     <span className="acts">
       {mail.isBrought ? (
@@ -26,7 +27,7 @@ function Verbs({ mail }: { mail: MailRow }) {
           Retry now
         </PostButton>
       )}{' '}
-      {mail.status === 'dead' ? (
+      {isOpen ? (
         <SiteLink className="link" to={paths.mailDismiss(mail.id)} aria-label={`Dismiss mail ${mail.id}`}>
           <AdminIcon name="x" />
           Dismiss

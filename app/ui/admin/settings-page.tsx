@@ -18,7 +18,12 @@ const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
   {
     title: 'Seller',
     note: 'Shown at the foot of every page and on receipts, as the law requires.',
-    names: ['legalName', 'registrationNumber', 'licenceNumber'],
+    names: ['legalName', 'registrationNumber', 'licenceNumber', 'agencyLicenceExpiry'],
+  },
+  {
+    title: 'Data protection',
+    note: 'Shown at the foot of every page and in the privacy notice. You are told 60 days before a registration or licence ends.',
+    names: ['dataProtectionNumber', 'dataProtectionExpiry', 'dataProtectionOfficer'],
   },
   {
     title: 'Receipts',
@@ -49,6 +54,8 @@ const TYPES: Partial<Record<Name, string>> = {
   facebook: 'url',
   instagram: 'url',
   linkedin: 'url',
+  agencyLicenceExpiry: 'date',
+  dataProtectionExpiry: 'date',
 }
 
 const REQUIRED: readonly Name[] = [
@@ -73,9 +80,11 @@ type SettingsPageProps = {
   result: FormResult
   /** Somebody saved in between: the saved value is shown beside each field that differs. */
   hasClash: boolean
+  /** What ends soon. */
+  warnings: readonly string[]
 }
 
-export function SettingsPage({ settings, revision, result, hasClash }: SettingsPageProps) {
+export function SettingsPage({ settings, revision, result, hasClash, warnings }: SettingsPageProps) {
   const { formProps, fields, errors } = useFields({ id: 'settings', result, names: NAMES, defaultValue: settings })
   const said = savedNow(hasClash)
   return (
@@ -84,6 +93,11 @@ export function SettingsPage({ settings, revision, result, hasClash }: SettingsP
       <SiteForm {...formProps} className="form" method="post" action={paths.settingsAdmin()}>
         <input type="hidden" name="revision" value={revision} />
         <FormErrors {...errors} />
+        {warnings.map((text) => (
+          <p key={text} className="notice note">
+            {text}
+          </p>
+        ))}
         {SECTIONS.map(({ title, note, names }) => (
           <FormSection key={title} title={title} note={note}>
             {names.map((name) => (

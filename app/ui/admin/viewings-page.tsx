@@ -12,7 +12,13 @@ const COLUMNS: AdminColumn<ViewingRow>[] = [
     label: 'Time',
     card: 'subtitle',
     sort: 'slot',
-    cell: ({ slotAt }) => <span className="num">{formatSlot(slotAt)}</span>,
+    cell: ({ slotAt, clash, isOnClosedDay }) => (
+      <>
+        <span className="num">{formatSlot(slotAt)}</span>
+        {isOnClosedDay ? <strong className="cap block">Closed day</strong> : null}
+        {clash === null ? null : <strong className="cap block">{`Clash: ${clash}`}</strong>}
+      </>
+    ),
   },
   { label: 'Home', card: 'line', cell: ({ listingTitle }) => listingTitle },
   {

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export function waitsOf(waiting: WaitingCounts, oldestRequestAt: number | null | undefined, now: number) {
   const age = oldestRequestAt == null ? 0 : Math.floor((now - oldestRequestAt) / DAY_MS)
   const oldest = age > 0 ? `, oldest ${plural(age, 'day')}` : ''
-  const { underReview, disputed, stuck, planRequests, messages, deadLetters } = waiting
+  const { underReview, disputed, stuck, planRequests, messages, deadLetters, returned, ends } = waiting
   const all: [number, AdminIconName, string, string][] = [
     [
       underReview,
@@ -27,6 +27,13 @@ export function waitsOf(waiting: WaitingCounts, oldestRequestAt: number | null |
     ],
     [messages, 'chat', paths.messagesAdmin('?status=new'), `${plural(messages, 'message')} not read`],
     [deadLetters, 'mail', paths.mailAdmin('?status=dead'), `${plural(deadLetters, 'mail')} that could not be sent`],
+    [returned, 'mail', paths.mailAdmin('?status=returned'), `${plural(returned, 'mail')} that came back`],
+    [
+      ends,
+      'clock',
+      paths.settingsAdmin(),
+      `${plural(ends, 'licence or registration', 'licences or registrations')} to renew`,
+    ],
   ]
   return all.filter(([count]) => count > 0).map(([, icon, href, text]) => ({ icon, href, text }))
 }

@@ -4,6 +4,7 @@ import { ALL } from '~/domain/catalog/filter.ts'
 import { shownType } from '~/domain/catalog/item.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
+import { TITLE_LABELS } from '~/domain/catalog/title-types.ts'
 import {
   AVAILABILITY_LABELS,
   type Furnishing,
@@ -12,6 +13,7 @@ import {
   listingReference,
   priceLabel,
 } from '~/domain/listings/listing.ts'
+import { NOT_STATED } from '~/domain/listings/papers.ts'
 import { formatPhone } from '~/domain/places/phone.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, formatMetres } from '~/domain/shared/units.ts'
@@ -27,6 +29,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { ENQUIRY_ID } from './enquiry.tsx'
+import { LandPapers } from './land-papers.tsx'
 import { Locator } from './locator.tsx'
 
 type ListingPanelProps = PanelPlace & {
@@ -61,6 +64,7 @@ function ListingFacts({ listing }: { listing: ListingView }) {
     { label: 'Vertical', value: formatMetres(listing.verticalMetres) },
     { label: 'Furnished', value: FURNISHED[listing.furnished] },
     { label: 'Location', value: `${listing.city}, ${listing.region}`, span: 'all' },
+    { label: 'Papers', value: listing.titleType === '' ? NOT_STATED : TITLE_LABELS[listing.titleType], span: 'all' },
     { label: 'Status', value: <Status availability={listing.availability} />, span: 'all' },
     {
       label: priceLabel(listing.availability),
@@ -150,6 +154,7 @@ export function ListingPanel({
       }
       below={({ steps, onZoom }) => (
         <>
+          <LandPapers listing={listing} licenceNumber={place.settings.licenceNumber} />
           <ItemText description={listing.description} features={listing.features} />
           <ItemDrawings pictures={listing.pictures} steps={steps} onZoom={onZoom} />
           <Locator listing={listing} />

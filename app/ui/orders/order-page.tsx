@@ -7,9 +7,11 @@ import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
+import type { FormAnswer } from '../kit/field.tsx'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { PostButton } from '../kit/post-button.tsx'
+import { ReturnedMail } from '../kit/returned-mail.tsx'
 import { ScaleBar } from '../kit/scale-bar.tsx'
 import { BUYING_STEPS, STEP } from './buying-steps.ts'
 import { CONTACT_WAYS_ICONS, ContactWays } from './contact-ways.tsx'
@@ -35,6 +37,9 @@ type OrderPageProps = {
   orderKey: string | undefined
   /** The plan request, if the order pays its quote. */
   requestHref: string | undefined
+  /** The buyer's address, if mail came back from it, and the answer to the form that corrects it. */
+  returned: string | null
+  address: FormAnswer | null
 }
 
 /** How to approve a mobile-money payment if the prompt did not arrive. */
@@ -177,6 +182,14 @@ export function OrderPage(props: OrderPageProps) {
           <p>
             <Chip kind={STATUS_CHIPS[order.status]}>{STATUS_LABELS[order.status]}</Chip>
           </p>
+          {props.returned ? (
+            <ReturnedMail
+              email={props.returned}
+              action={paths.order(order.reference, props.orderKey)}
+              accessKey={props.orderKey}
+              answer={props.address}
+            />
+          ) : null}
           <h2 id="state">{heading}</h2>
           <p className="prose">{text}</p>
           <NextStep {...props} />

@@ -18,8 +18,10 @@ import { formatBytes, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { TextLink } from '../kit/button-link.tsx'
 import { Chip, type ChipKind } from '../kit/chip.tsx'
+import type { FormAnswer } from '../kit/field.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
+import { ReturnedMail } from '../kit/returned-mail.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { CONTACT_WAYS_ICONS, ContactWays } from '../orders/contact-ways.tsx'
@@ -34,6 +36,9 @@ type RequestStatusPageProps = {
   deliveries: readonly Delivery[]
   now: number
   settings: SiteSettings
+  /** The requester's address, if mail came back from it, and the answer to the form that corrects it. */
+  returned: string | null
+  address: FormAnswer | null
 }
 
 const CHIPS: Record<RequestStatus, ChipKind> = {
@@ -121,6 +126,14 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           <p>
             <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
           </p>
+          {props.returned ? (
+            <ReturnedMail
+              email={props.returned}
+              action={paths.planRequest(request.reference, requestKey)}
+              accessKey={requestKey}
+              answer={props.address}
+            />
+          ) : null}
           <h2 id="state">{heading}</h2>
           <p className="prose">{next}</p>
           {quote ? (

@@ -1,5 +1,5 @@
 import { formatPhone, whatsAppLink } from '~/domain/places/phone.ts'
-import { sellerLine } from '~/domain/settings/describe-site.ts'
+import { DATA_PROTECTION_REGISTER, sellerLine } from '~/domain/settings/describe-site.ts'
 import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
 import { Mark } from '../kit/mark.tsx'
@@ -31,7 +31,15 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               <br />
               {[settings.city, settings.digitalAddress].filter(Boolean).join(', ')}
             </address>
-            <p className="cap mt-4">{sellerLine(settings)}</p>
+            <p className="cap mt-4">
+              {sellerLine(settings)}
+              {settings.dataProtectionNumber ? (
+                <>
+                  {' '}
+                  <a href={DATA_PROTECTION_REGISTER}>Data protection registration {settings.dataProtectionNumber}</a>
+                </>
+              ) : null}
+            </p>
           </div>
           <div>
             <h2>Quick links</h2>

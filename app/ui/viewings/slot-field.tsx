@@ -1,23 +1,49 @@
-import { formatSlot, formatSlotDay, slotValue } from '~/domain/viewings/slots.ts'
-import { type FieldState, SelectField } from '../kit/field.tsx'
+import { plural } from '~/domain/shared/units.ts'
+import { formatSlotDay, formatSlotTime, slotValue } from '~/domain/viewings/slots.ts'
+import { FieldError, type FieldState } from '../kit/field.tsx'
 
-/** The free times by day. A time that has been taken meanwhile is left out. */
-export function SlotField({ field, slots, label }: { field: FieldState; slots: readonly number[]; label: string }) {
+type SlotFieldProps = { field: FieldState; slots: readonly number[]; label: string }
+
+/**
+ * First the day, then a time of it. Not marked as required for the browser, which can't point at a time in a day that
+ * is folded; the server and scripts say it.
+ */
+export function SlotField({ field, slots, label }: SlotFieldProps) {
   const days = [...new Set(slots.map(formatSlotDay))]
+  const first = slots[0]
+  const chosen = slots.find((at) => slotValue(at) === field.initialValue)
+  const opened = chosen ?? first
   return (
-    <SelectField field={field} label={label} required defaultValue="" hint="Ghana time. A viewing takes up to an hour.">
-      <option value="">Choose a time</option>
-      {days.map((day) => (
-        <optgroup key={day} label={day}>
-          {slots
-            .filter((at) => formatSlotDay(at) === day)
-            .map((at) => (
-              <option key={at} value={slotValue(at)}>
-                {formatSlot(at)}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </SelectField>
+    <fieldset className="slots" aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend>{label}</legend>
+      <p className="cap">Choose a day, then a time. Ghana time; a viewing takes up to an hour.</p>
+      <FieldError field={field} />
+      {days.map((day) => {
+        const times = slots.filter((at) => formatSlotDay(at) === day)
+        return (
+          <details key={day} open={opened !== undefined && times.includes(opened)}>
+            <summary>
+              {day} <span className="cap">{plural(times.length, 'time')}</span>
+            </summary>
+            <ul>
+              {times.map((at) => (
+                <li key={at}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={field.name}
+                      id={at === first ? field.id : undefined}
+                      value={slotValue(at)}
+                      defaultChecked={at === chosen}
+                    />
+                    {formatSlotTime(at)}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </fieldset>
   )
 }

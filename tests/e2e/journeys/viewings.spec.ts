@@ -20,7 +20,7 @@ test('a viewing is booked from a home, confirmed, moved and cancelled', async ({
   const second = await visit({})
   await second.goto(page.url())
   for (const each of [page, second]) {
-    await each.getByLabel('Time').selectOption({ index: 5 })
+    await each.getByRole('group', { name: 'Time' }).getByRole('radio').nth(1).check()
     await each.getByLabel('Name', { exact: true }).fill('Yaa Asantewaa')
     await each
       .getByRole('main')
@@ -38,7 +38,8 @@ test('a viewing is booked from a home, confirmed, moved and cancelled', async ({
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status')).toHaveText(VIEWING_CONFIRMED)
   await page.goto(letter.linkUnder('See, move or cancel your viewing'))
-  await page.getByLabel('New time').selectOption({ index: 9 })
+  await page.locator('.slots summary').nth(1).click()
+  await page.locator('.slots details').nth(1).getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Move my viewing' }).click()
   await expect(page.getByRole('status')).toHaveText(VIEWING_MOVED)
   await page.getByRole('button', { name: 'Cancel my viewing' }).click()

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { endsSoon } from '~/domain/settings/describe-site.ts'
 import { readSettings } from '~/domain/settings/read-site.server.ts'
 import { readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
 import { CHANGED_MEANWHILE, SETTINGS_UPDATED } from '~/domain/settings/settings-form.ts'
@@ -23,7 +24,7 @@ export const meta = privateMeta('Site settings', 'Who the firm is, and how it is
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'settings')
   const [settings, revision] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
-  return { settings, revision }
+  return { settings, revision, warnings: endsSoon(settings, context.now()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,10 +47,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SettingsAdmin() {
   const answer = useActionData<typeof action>()
-  const { settings, revision } = useLoaderData<typeof loader>()
+  const { settings, revision, warnings } = useLoaderData<typeof loader>()
   return (
     <SettingsPage
       settings={settings}
+      warnings={warnings}
       revision={answer?.revision ?? revision}
       result={answer?.result ?? null}
       hasClash={answer?.revision === null}

@@ -1,22 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { hasReturned } from '~/domain/mail/delivery.server.ts'
+import { closedDayOf } from '~/domain/viewings/slots.ts'
+import { readViewingRules } from '~/domain/viewings/viewing-rules.server.ts'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
 import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { useOutcome, useRootData } from '~/http/document/root-data.ts'
 import { paths } from '~/paths.ts'
+import slotStyles from '~/ui/viewings/slots.css?inline'
 import { ViewingPage } from '~/ui/viewings/viewing-page.tsx'
 
 export { LinkError as ErrorBoundary } from '~/http/document/link-error.tsx'
 export { privateHeaders as headers } from '~/http/reply.server.ts'
+
+export const handle = { styles: [slotStyles] }
 
 export const meta = privateMeta('Your viewing', 'See, move or cancel your viewing.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewing = await requireViewing(context, params.key ?? '')
   const canChange = isChangeable(viewing, context.now())
-  const slots = canChange && viewing.listingId !== null ? await listFreeSlots(context, viewing.listingId) : []
-  return { viewing, canChange, slots, href: paths.viewing(params.key ?? '') }
+  const [slots, rules] = await Promise.all([
+    canChange && viewing.listingId !== null ? listFreeSlots(context, viewing.listingId) : [],
+    readViewingRules(context.db),
+  ])
+  const closedDay = canChange ? (closedDayOf(rules, viewing.slotAt) ?? null) : null
+  const returned = (await hasReturned(context.db, 'viewing', viewing.id, viewing.email)) ? viewing.email : null
+  return { viewing, canChange, slots, closedDay, returned, href: paths.viewing(params.key ?? '') }
 }
 
 export const action = ({ params, request, context }: ActionFunctionArgs) =>
@@ -28,7 +39,8 @@ export default function Viewing() {
   return (
     <ViewingPage
       {...useLoaderData<typeof loader>()}
-      alert={answer?.alert ?? null}
+      alert={answer && 'alert' in answer ? answer.alert : null}
+      address={answer && 'address' in answer ? answer.address : null}
       outcome={outcome}
       settings={useRootData().site}
     />

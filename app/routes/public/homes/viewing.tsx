@@ -10,8 +10,11 @@ import { pageMeta } from '~/http/document/page-meta.ts'
 import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import { BookViewingPage } from '~/ui/viewings/book-viewing-page.tsx'
+import slotStyles from '~/ui/viewings/slots.css?inline'
 
 export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
+
+export const handle = { styles: [slotStyles] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

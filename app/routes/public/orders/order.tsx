@@ -1,9 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts'
+import { hasReturned } from '~/domain/mail/delivery.server.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
+import { getOrder } from '~/domain/orders/read-order.server.ts'
 import { showOrder } from '~/domain/orders/show-order.server.ts'
 import { STATUS_LABELS } from '~/domain/payments/order-state.ts'
 import { requestKey } from '~/domain/plan-requests/submit-request.server.ts'
+import { readAddressForm, receiveAddress } from '~/http/actions/correct-address.server.ts'
 import { rememberOrder } from '~/http/cookies.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'
@@ -45,16 +49,31 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   else if (shown.order.status === 'pending') headers.set('refresh', String(REFRESH_SECONDS))
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
   // Whoever has the emailed key of the order may have the key of the request: both go to the same address.
-  const { requestReference } = shown.order
+  const { requestReference, buyerEmail } = shown.order
+  const returned = (await hasReturned(context.db, 'order', shown.id, buyerEmail)) ? buyerEmail : null
   const requestHref =
     requestReference === null
       ? undefined
       : paths.planRequest(requestReference, orderKey && (await requestKey(context.keys, requestReference)))
-  return data({ ...shown, orderKey, requestHref }, { headers })
+  return data({ ...shown, orderKey, requestHref, returned }, { headers })
+}
+
+/** Takes another address where mail came back. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  const form = await readAddressForm(context, request)
+  const key = await requireOrderAccess(context, request, reference, form.fields.get('key'))
+  const order = await getOrder(context.db, reference)
+  if (!order) throw data(null, { status: 404, headers: PRIVATE_HEADERS })
+  const about = { label: orderLabel(order.number), page: paths.orderAdmin(reference) }
+  return receiveAddress(context, form, { subject: 'order', id: order.id, email: order.buyerEmail, ...about }, () =>
+    paths.order(reference, key),
+  )
 }
 
 export default function Order() {
-  return <OrderPage {...useLoaderData<typeof loader>()} settings={useRootData().site} />
+  const address = useActionData<typeof action>()?.address ?? null
+  return <OrderPage {...useLoaderData<typeof loader>()} settings={useRootData().site} address={address} />
 }
 
 export { OrderNotFound as ErrorBoundary }

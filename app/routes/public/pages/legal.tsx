@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
+import { readSettings } from '~/domain/settings/read-site.server.ts'
+import { pick } from '~/domain/shared/pick.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { toLastPage } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
@@ -28,11 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = nameAt(pathname)
   const found = await readLegalVersion(context.db, name, searchParams.get('version'))
   if (!found) throw toLastPage(paths[name]())
-  return { ...found, siteUrl: context.settings.SITE_URL }
+  const firm = name === 'privacy' ? await readSettings(context.db) : null
+  const registration = firm && pick(firm, 'dataProtectionNumber', 'dataProtectionExpiry', 'dataProtectionOfficer')
+  const isRegistered =
+    registration !== null && registration.dataProtectionNumber + registration.dataProtectionOfficer !== ''
+  return { ...found, registration: isRegistered ? registration : null, siteUrl: context.settings.SITE_URL }
 }
 
 export default function Page() {
-  const { text, versions } = useLoaderData<typeof loader>()
+  const { text, versions, registration } = useLoaderData<typeof loader>()
   const name = nameAt(useLocation().pathname)
-  return <LegalPage title={TITLES[name]} text={text} versions={versions} hrefOf={paths[name]} />
+  return (
+    <LegalPage title={TITLES[name]} text={text} versions={versions} hrefOf={paths[name]} registration={registration} />
+  )
 }

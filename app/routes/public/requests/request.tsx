@@ -1,15 +1,18 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { hasReturned } from '~/domain/mail/delivery.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { listDeliveries, readQuote } from '~/domain/plan-requests/read-quote.server.ts'
 import { ownsAddress } from '~/http/actions/accept-quote.server.ts'
+import { readAddressForm, receiveAddress } from '~/http/actions/correct-address.server.ts'
 import { rememberRequest } from '~/http/cookies.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'
 import { SectionError } from '~/http/document/section-error.tsx'
 import { requireRequestAccess } from '~/http/guards.server.ts'
 import { PRIVATE_HEADERS } from '~/http/reply.server.ts'
+import { paths } from '~/paths.ts'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
 import { RequestNotFound } from '~/ui/plan-requests/request-not-found.tsx'
 import { RequestStatusPage } from '~/ui/plan-requests/request-status-page.tsx'
@@ -31,18 +34,35 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const requestKey = await requireRequestAccess(context, request, reference)
   const planRequest = await getPlanRequest(context.db, reference)
   if (!planRequest) throw data(null, { status: 404, headers: PRIVATE_HEADERS })
-  const quote = await readQuote(context.db, planRequest.id, await ownsAddress(context, requestKey, planRequest.email))
+  const quote = await readQuote(context.db, planRequest.id, await ownsAddress(context, requestKey, planRequest))
   const links = { ...context, linkSeconds: context.settings.LINK_SECONDS }
   const deliveries = await listDeliveries(links, planRequest.id, quote)
   const headers = new Headers(PRIVATE_HEADERS)
   if (requestKey) headers.append('set-cookie', await rememberRequest(context.settings, request, reference))
-  return data({ planRequest, requestKey, quote, deliveries, now: context.now() }, { headers })
+  const { id, email } = planRequest
+  const returned = (await hasReturned(context.db, 'request', id, email)) ? email : null
+  return data({ planRequest, requestKey, quote, deliveries, returned, now: context.now() }, { headers })
+}
+
+/** Takes another address where mail came back. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const reference = params.reference ?? ''
+  const form = await readAddressForm(context, request)
+  const key = await requireRequestAccess(context, request, reference, form.fields.get('key'))
+  const planRequest = await getPlanRequest(context.db, reference)
+  if (!planRequest) throw data(null, { status: 404, headers: PRIVATE_HEADERS })
+  const { id, email } = planRequest
+  const about = { label: `Plan request ${reference}`, page: paths.planRequestAdmin(id) }
+  return receiveAddress(context, form, { subject: 'request', id, email, ...about }, () =>
+    paths.planRequest(reference, key),
+  )
 }
 
 export default function PlanRequest() {
   const { planRequest, ...page } = useLoaderData<typeof loader>()
   const { site } = useRootData()
-  return <RequestStatusPage request={planRequest} {...page} settings={site} />
+  const address = useActionData<typeof action>()?.address ?? null
+  return <RequestStatusPage request={planRequest} {...page} settings={site} address={address} />
 }
 
 export function ErrorBoundary() {

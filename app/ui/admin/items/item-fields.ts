@@ -16,6 +16,22 @@ const PLACE: Labels = [
   ['location', 'Region'],
   ['city', 'City'],
 ]
+const PAPERS: Labels = [
+  ['titleType', 'Papers'],
+  ['searchDate', 'Last searched at the Lands Commission'],
+  ['titleNote', 'What the buyer gets'],
+  ['plotWidth', 'Plot width'],
+  ['plotDepth', 'Plot depth'],
+  ['plotUnit', 'Plot in'],
+  ['road', 'Road'],
+  ['water', 'Water'],
+  ['power', 'Power'],
+]
+const VIEWINGS: Labels = [
+  ['meetingPoint', 'Meeting point'],
+  ['agentName', 'Who meets them'],
+  ['agentPhone', 'Their phone'],
+]
 const WORDS: Labels = [
   ['description', 'Description'],
   ['features', 'Features'],
@@ -45,6 +61,8 @@ export const FIELD_LABELS: Record<ItemKind, Labels> = {
     ...BUILT,
     ['price', 'Price, GHS'],
     ['availability', 'Availability'],
+    ...PAPERS,
+    ...VIEWINGS,
     ...WORDS,
     ...END,
   ],

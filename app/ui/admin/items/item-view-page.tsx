@@ -1,5 +1,7 @@
+import { TITLE_LABELS, type TitleType } from '~/domain/catalog/title-types.ts'
 import type { FormFile, ItemKind } from '~/domain/items/item.ts'
 import { FURNISHING_LABELS, type Furnishing } from '~/domain/listings/listing.ts'
+import { PAPERS_MISSING } from '~/domain/listings/papers.ts'
 import { OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import { revisionLetter } from '~/domain/plans/plan.ts'
 import { uniqueLinesOf } from '~/domain/shared/lines.ts'
@@ -43,6 +45,8 @@ function shown(name: string, value: string): string {
   if (name.endsWith('price')) return formatCedis(Math.round(Number(value) * 100))
   if (name === 'area') return formatCount(Number(value))
   if (name === 'date') return formatDay(value)
+  if (name === 'searchDate') return formatDay(value)
+  if (name === 'titleType') return TITLE_LABELS[value as TitleType] ?? value
   if (name === 'furnished') return FURNISHING_LABELS[value as Furnishing] ?? value
   return name === 'availability' ? statusLabel(value) : value
 }
@@ -132,6 +136,14 @@ export function ItemViewPage({ kind, item, files, figures, change, copyKey }: It
                 <AdminIcon name="site" />
                 View on the site
               </a>
+            ) : null}
+            {kind === 'listing' && isPublished && values.titleType === '' ? (
+              <p className="note">
+                {PAPERS_MISSING}{' '}
+                <SiteLink className="link" to={paths.itemEdit(kind, id)}>
+                  Add them
+                </SiteLink>
+              </p>
             ) : null}
             <form method="post" action={paths.itemsStates(kind)} className="acts">
               <input type="hidden" name="ids" value={id} />
