@@ -5,7 +5,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { withoutKeys } from '../adapters/log.server.ts'
 import { runJobs } from '../domain/jobs/run-jobs.server.ts'
-import { readDeliveryEvent, recordDelivery } from '../domain/mail/delivery.server.ts'
 import { readSiteState } from '../domain/settings/read-site.server.ts'
 import { createContext } from './context.server.ts'
 import { renderErrorPage } from './document/error-page.server.ts'
@@ -14,6 +13,7 @@ import { withEdgeCache } from './edge-cache.server.ts'
 import { type Env, MisconfiguredError } from './env.server.ts'
 import { discardBody } from './forms/read-body.server.ts'
 import { jobDeps } from './job-deps.server.ts'
+import { takeMailEvents } from './mail-events.server.ts'
 import { rejectUnsafeRequest } from './request-checks.server.ts'
 import { secure } from './security-headers.server.ts'
 
@@ -74,20 +74,8 @@ export function createWorker(build: ServerBuild) {
     async scheduled(_controller, env, execution) {
       await runJobs(jobDeps(createContext(env, execution)))
     },
-    /** Reports of the mail service about sent mails. One that can't be stored comes again. */
     async queue(batch, env, execution) {
-      const context = createContext(env, execution)
-      for (const message of batch.messages) {
-        try {
-          const event = readDeliveryEvent(message.body)
-          if (event) await recordDelivery(context, event)
-          else context.log.info('mail-event.unknown', { queue: batch.queue })
-          message.ack()
-        } catch (cause) {
-          context.log.error('mail-event.failed', cause)
-          message.retry()
-        }
-      }
+      await takeMailEvents(batch, createContext(env, execution))
     },
   } satisfies ExportedHandler<Env>
 }

@@ -5,6 +5,7 @@ import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { confirmViewingKey, releaseUnconfirmed } from '../../app/domain/viewings/confirm-viewing.server.ts'
+import { remindOfViewings } from '../../app/domain/viewings/remind-viewings.server.ts'
 import { dayOf, formatSlot, formatSlotDay, formatSlotTime, slotValue } from '../../app/domain/viewings/slots.ts'
 import * as WORDS from '../../app/domain/viewings/viewing.ts'
 import {
@@ -12,7 +13,6 @@ import {
   getViewing,
   listFreeSlots,
   moveViewing,
-  remindOfViewings,
   viewingKey,
 } from '../../app/domain/viewings/viewings.server.ts'
 import { auditLog, listings, outbox, rateCounters, siteSettings, viewings } from '../../drizzle/schema/index.ts'

@@ -35,7 +35,7 @@ import { pollRefunds } from '../payments/poll-refunds.server.ts'
 import { sweepOrders } from '../payments/sweep-orders.server.ts'
 import { sweepUploads } from '../uploads/staged.server.ts'
 import { releaseUnconfirmed } from '../viewings/confirm-viewing.server.ts'
-import { forgetOldViewings, remindOfViewings } from '../viewings/viewings.server.ts'
+import { forgetOldViewings, remindOfViewings } from '../viewings/remind-viewings.server.ts'
 import { deliverOutbox } from './deliver-outbox.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & { files: ObjectStore; pictures: ObjectStore; payments: Payments }

@@ -2,6 +2,7 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { siteSettings } from '~db/schema/index.ts'
+import type { TypedRules } from './rules-form.ts'
 import { DEFAULT_RULES, readClosedDays, type ViewingRules, WEEKDAYS } from './slots.ts'
 
 const hoursName = (weekday: number) => `viewing.${WEEKDAYS[weekday]}`
@@ -9,11 +10,7 @@ const NOTICE = 'viewing.noticeHours'
 const CLOSED_DAYS = 'viewing.closedDays'
 
 /** The settings by name, as they are stored. */
-export const writeRules = (
-  hours: readonly string[],
-  noticeHours: string,
-  closedDays: string,
-): Record<string, string> => ({
+export const writeRules = ({ hours, noticeHours, closedDays }: TypedRules): Record<string, string> => ({
   ...Object.fromEntries(hours.map((each, at) => [hoursName(at), each])),
   [NOTICE]: noticeHours,
   [CLOSED_DAYS]: closedDays,

@@ -2,7 +2,7 @@
  * Books, moves and cancels viewings of homes. A unique index keeps a slot from being given twice, and the mails are
  * queued in the same batch.
  */
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listings, viewings } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -16,15 +16,13 @@ import { err, ok } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
 import { readSlot, slotsAhead } from './slots.ts'
 import type { ViewingView } from './viewing.ts'
-import { isOnClosedDay, readViewingRules } from './viewing-rules.server.ts'
+import { readViewingRules } from './viewing-rules.server.ts'
 import type { ViewingForm } from './viewing-schema.ts'
 
 type Deps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
 type Home = { id: number; title: string }
 
-const DAY_MS = 86_400_000
 const CONFIRM_WITHIN_MS = 3_600_000
-const FORGOTTEN_AFTER_MS = 365 * DAY_MS
 
 /** The free slots of a home in the next 14 days. */
 export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listingId: number): Promise<number[]> {
@@ -234,32 +232,3 @@ export async function cancelViewing(
   ])
   return changed.length === 1
 }
-
-/** Queues the reminder of each viewing in the next 24 hours that was last changed before that, once per slot. */
-export const remindOfViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  enqueue(db, now(), {
-    kind: 'viewing-reminder',
-    key: sql`id || ':' || slot_at`,
-    subjectId: sql`id`,
-    from: sql`from viewings where status = 'booked' and confirm_by is null and slot_at > ${now()} and slot_at <= ${now() + DAY_MS}
-      and updated_at < slot_at - ${DAY_MS} and not ${isOnClosedDay}`,
-  })
-
-/**
- * Statements for the batch that closes these days: each visitor who is booked then is told, and offered new times. The
- * viewing stays theirs until they move it.
- */
-export const tellOfClosedDays = ({ db, now }: Pick<Deps, 'db' | 'now'>, days: readonly string[], isSaved: SQL) =>
-  days.map((day) =>
-    enqueue(db, now(), {
-      kind: 'viewing-closed',
-      key: sql`id || ':' || sequence`,
-      subjectId: sql`id`,
-      from: sql`from viewings where status = 'booked' and slot_at > ${now()} and slot_at >= ${Date.parse(day)}
-        and slot_at < ${Date.parse(day) + DAY_MS} and ${isSaved}`,
-    }),
-  )
-
-/** A statement for a batch. */
-export const forgetOldViewings = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  db.delete(viewings).where(lt(viewings.slotAt, now() - FORGOTTEN_AFTER_MS))

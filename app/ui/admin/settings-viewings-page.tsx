@@ -1,12 +1,11 @@
-import { WEEKDAYS, type WeeklyHours } from '~/domain/viewings/slots.ts'
+import type { TypedRules } from '~/domain/viewings/rules-form.ts'
+import { WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { paths } from '~/paths.ts'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
 import { fieldOf, type SettingsState } from './kit/settings-state.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-/** As the form has them. */
-type TypedRules = { hours: WeeklyHours; noticeHours: string; closedDays: string }
 type SettingsViewingsPageProps = SettingsState<TypedRules> & { rules: TypedRules }
 
 export function SettingsViewingsPage({ rules, revision, typed, errors, hasClash }: SettingsViewingsPageProps) {
