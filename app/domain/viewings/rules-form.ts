@@ -1,9 +1,6 @@
 /** Staff's form of the viewing rules: as typed, with its errors by field. */
-import { readClosedDays, readHours, type ViewingRules, WEEKDAYS, writeClosedDays } from './slots.ts'
+import { readClosedDays, readHours, type TypedRules, type ViewingRules, WEEKDAYS, writeClosedDays } from './slots.ts'
 import { BAD_HOURS, BAD_NOTICE, badClosedDay } from './viewing.ts'
-
-/** The rules as the form has them. */
-export type TypedRules = { hours: readonly string[]; noticeHours: string; closedDays: string }
 
 export const typedRules = ({ hours, noticeHours, closedDays }: ViewingRules): TypedRules => ({
   hours,

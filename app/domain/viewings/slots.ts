@@ -10,6 +10,8 @@ export const DEFAULT_HOURS: WeeklyHours = [...Array(5).fill('09:00-16:00'), '09:
 /** The day as 2027-03-08, and why no home is shown then. */
 export type ClosedDay = { day: string; name: string }
 export type ViewingRules = { hours: WeeklyHours; noticeHours: number; closedDays: readonly ClosedDay[] }
+/** The same as staff's form has them. */
+export type TypedRules = { hours: readonly string[]; noticeHours: string; closedDays: string }
 export const DEFAULT_RULES: ViewingRules = { hours: DEFAULT_HOURS, noticeHours: 2, closedDays: [] }
 const CLOSED_DAYS_AT_MOST = 100
 

@@ -2,8 +2,7 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { siteSettings } from '~db/schema/index.ts'
-import type { TypedRules } from './rules-form.ts'
-import { DEFAULT_RULES, readClosedDays, type ViewingRules, WEEKDAYS } from './slots.ts'
+import { DEFAULT_RULES, readClosedDays, type TypedRules, type ViewingRules, WEEKDAYS } from './slots.ts'
 
 const hoursName = (weekday: number) => `viewing.${WEEKDAYS[weekday]}`
 const NOTICE = 'viewing.noticeHours'

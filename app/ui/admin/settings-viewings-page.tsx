@@ -1,5 +1,4 @@
-import type { TypedRules } from '~/domain/viewings/rules-form.ts'
-import { WEEKDAYS } from '~/domain/viewings/slots.ts'
+import { type TypedRules, WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { paths } from '~/paths.ts'
 import { TextAreaField, TextField } from '../kit/field.tsx'
 import { FormSection, RevisionForm } from './kit/form-section.tsx'
