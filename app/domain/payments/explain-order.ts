@@ -64,7 +64,7 @@ type Needing = {
   amountMinor: number
   mode: string
   createdAt: number
-  /** How many of its payments are valid at Paystack. */
+  /** Its payments whose money is here, if several. */
   standingPayments: number
   /** A download that staff granted whatever the payment's state. */
   isGiven: boolean
@@ -90,7 +90,7 @@ export function adviseOn(order: Needing, now: number): Advice[] {
   if (order.standingPayments > 1)
     found.push({
       heading: `Paid ${order.standingPayments === 2 ? 'twice' : `${order.standingPayments} times`}`,
-      text: 'Access was granted once. Refund the extra payment: the form asks which one.',
+      text: 'Access was granted once. Refund the second payment: it goes back the way that it came, and whoever made it is told.',
     })
   if (order.hasOpenRefund)
     found.push({

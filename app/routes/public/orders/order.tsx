@@ -50,7 +50,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     requestReference === null
       ? undefined
       : paths.planRequest(requestReference, orderKey && (await requestKey(context.keys, requestReference)))
-  return data({ ...shown, orderKey, requestHref }, { headers })
+  const { shareKey, ...page } = shown
+  const shareUrl = shareKey && `${context.settings.SITE_URL}${paths.payFor(shareKey)}`
+  return data({ ...page, orderKey, requestHref, shareUrl }, { headers })
 }
 
 export default function Order() {
