@@ -119,8 +119,14 @@ describe('the link by which somebody else pays', () => {
   it('asks whoever pays for a name and an address, each error beside its field', async () => {
     const { link } = await sharedOrder()
     const visitor = newVisitor(app)
-    await expectFieldError(visitor.post(link, { name: 'Kwame', email: 'kwame' }), 'email', 'Please enter a valid email address')
-    const html = await expectPage(visitor.post(link, { name: '', email: '' }), 400, ['Name is required, Email is required'])
+    await expectFieldError(
+      visitor.post(link, { name: 'Kwame', email: 'kwame' }),
+      'email',
+      'Please enter a valid email address',
+    )
+    const html = await expectPage(visitor.post(link, { name: '', email: '' }), 400, [
+      'Name is required, Email is required',
+    ])
     expect(html).toContain('for Ama')
   })
 })
@@ -132,7 +138,11 @@ describe('somebody else who pays', () => {
     type Opened = { reference: string; amountMinor: number; email: string; callbackUrl: string }
     const opened = (await control<Opened[]>('GET', 'transactions')).find((each) => each.reference === reference)
     expect(to).toContain('/checkout/')
-    expect(opened).toMatchObject({ amountMinor: order.amountMinor, email, callbackUrl: `http://site.test${order.link}` })
+    expect(opened).toMatchObject({
+      amountMinor: order.amountMinor,
+      email,
+      callbackUrl: `http://site.test${order.link}`,
+    })
     expect(await attemptsOf(order)).toMatchObject([{ payerEmail: null }, { payerEmail: email }])
   })
 
@@ -227,7 +237,10 @@ describe('somebody else who pays', () => {
   it('leaves the buyer a transaction of their own', async () => {
     const visitor = newVisitor(app)
     const bought = await buyAtShop(visitor)
-    await db.update(orders).set({ shareKey: 'k'.repeat(24) }).where(eq(orders.id, bought.id))
+    await db
+      .update(orders)
+      .set({ shareKey: 'k'.repeat(24) })
+      .where(eq(orders.id, bought.id))
     await opensPayment({ ...bought, planId: 0, fileId: 0, email: bought.buyerEmail, link: `/pay/${'k'.repeat(24)}` })
     await secondsLater()
     const [first] = await attemptsOf(bought)

@@ -12,11 +12,7 @@ export const isStillPayable = (deps: Pick<CheckoutDeps, 'db' | 'now'>, order: Or
   return upgradeOf === null ? isStillDue(deps, order) : isUpgradeDue(deps.db, { ...order, upgradeOf })
 }
 
-export async function payOrder(
-  deps: CheckoutDeps,
-  reference: string,
-  payer: Payer | null = null,
-): Promise<Checkout> {
+export async function payOrder(deps: CheckoutDeps, reference: string, payer: Payer | null = null): Promise<Checkout> {
   const order = await getOrder(deps.db, reference)
   return order && (await isStillPayable(deps, order)) ? payAgain(deps, reference, payer) : err('not-payable')
 }

@@ -2,9 +2,9 @@
 import { eq, or } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
+import { keptMinor } from '../payments/money.server.ts'
 import { PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
-import { keptMinor } from '../payments/money.server.ts'
 
 /** A plan's first order and its upgrades. */
 export const readFamily = (db: Database, root: number) =>

@@ -5,13 +5,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planFiles, planOptions, plans } from '~db/schema/index.ts'
+import { type Checkout, type CheckoutAddress, type CheckoutDeps, placeOrder } from '../payments/open-checkout.server.ts'
+import { UNPAID } from '../payments/order-state.ts'
+import { payAgain } from '../payments/pay-again.server.ts'
 import { PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
 import { err, type Result } from '../shared/result.ts'
-import { type Checkout, type CheckoutAddress, type CheckoutDeps, placeOrder } from '../payments/open-checkout.server.ts'
-import { UNPAID } from '../payments/order-state.ts'
 import type { Upgrade } from './order.ts'
-import { payAgain } from '../payments/pay-again.server.ts'
 import { creditOf, rankOf, readFamily } from './upgrade-credit.server.ts'
 
 async function readAll(db: Database, reference: string) {

@@ -5,11 +5,7 @@ import { checkOrder } from './check-order.server.ts'
 import { type Checkout, type CheckoutDeps, openCheckout, type Payer } from './open-checkout.server.ts'
 import { UNPAID } from './order-state.ts'
 
-export async function payAgain(
-  deps: CheckoutDeps,
-  reference: string,
-  payer: Payer | null = null,
-): Promise<Checkout> {
+export async function payAgain(deps: CheckoutDeps, reference: string, payer: Payer | null = null): Promise<Checkout> {
   const isUnpaid = and(eq(orders.reference, reference), inArray(orders.status, UNPAID))
   const opened = await deps.db
     .select({ id: orders.id })

@@ -1,7 +1,7 @@
 import type { SharedOrder } from '~/domain/orders/order.ts'
 import { payerSchema } from '~/domain/orders/purchase-schema.ts'
-import { formatCedis } from '~/domain/shared/money.ts'
 import type { SiteSettings } from '~/domain/settings/settings.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { Answer } from '../kit/answer.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
