@@ -76,10 +76,12 @@ export async function showShared(deps: ShowDeps, key: string, paid: string | nul
   let order = shared && (await getOrder(deps.db, shared.reference))
   if (!shared || !order) return null
   let sight: PaymentSight = 'nothing'
+  let tooSoon = false
   const waited = UNPAID.includes(order.status)
   if (waited && paid !== null && (await deps.mayAsk())) {
     const check = await checkOrder(deps, order.id)
-    sight = check.asked ? check.sight : 'begun'
+    tooSoon = !check.asked
+    sight = tooSoon ? 'begun' : check.sight
     order = (await getOrder(deps.db, shared.reference)) ?? order
   }
   const { status, payment } = order
@@ -106,7 +108,7 @@ export async function showShared(deps: ShowDeps, key: string, paid: string | nul
               : 'open',
     sight,
   }
-  return { shown, settledNow: waited && isPaid }
+  return { shown, settledNow: waited && isPaid, tooSoon }
 }
 
 const isCharged = async (db: Database, reference: string) =>

@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!found) throw data(null, { status: 404, headers: PRIVATE_HEADERS })
   if (found.settledNow) deliverSoon(context)
   const headers = new Headers(PRIVATE_HEADERS)
-  if (found.shown.state === 'waiting') headers.set('refresh', String(REFRESH_SECONDS))
+  if (found.shown.state === 'waiting') headers.set('refresh', found.tooSoon ? '5' : String(REFRESH_SECONDS))
   return data(found.shown, { headers })
 }
 
