@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { VerifiedTransaction } from '../../app/adapters/paystack.server.ts'
 import { REMINDERS_ON, REMINDERS_STOPPED } from '../../app/domain/orders/messages.ts'
 import { sweepOrders } from '../../app/domain/payments/sweep-orders.server.ts'
-import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
-import { db, type GivenPlan, givenOrder, givenPlan, newOrder, rowsWhere, unique } from '../support/factories.ts'
+import { orders, outbox } from '../../drizzle/schema/index.ts'
+import { db, givenOrder, givenPlan, newOrder, rowsWhere, unique } from '../support/factories.ts'
 import { HOUR, keys, MINUTE, sendMails, testClock, verifying } from '../support/jobs.ts'
-import { chargeData, clearPayments, orderPage, refundBody } from '../support/payments.ts'
-import { appWith, newVisitor, postWebhook } from '../support/shop.ts'
+import { clearPayments, orderPage } from '../support/payments.ts'
+import { appWith, newVisitor } from '../support/shop.ts'
 import { press } from '../support/staff.ts'
 
 const DAY = 24 * HOUR
@@ -110,106 +110,5 @@ describe('the reminder of an unfinished payment', () => {
     const order = await newOrder()
     expect((await newVisitor(appWith({})).post(`/orders/${order.reference}/stop`)).status).toBe(404)
     expect((await rowsWhere(orders, eq(orders.id, order.id)))[0]?.remindersStopped).toBe(false)
-  })
-})
-
-describe('a week with 1,000 orders', () => {
-  /** What Paystack says about an order this long after it was placed; `reminded` once, or never. */
-  type Fate = { says: (age: number) => string; reminded: boolean }
-  const FATES: Record<string, Fate> = {
-    'paid at once': { says: () => 'success', reminded: false },
-    'paid within three hours': { says: (age) => (age > 2 * HOUR ? 'success' : 'abandoned'), reminded: false },
-    'paid the next day': { says: (age) => (age > 20 * HOUR ? 'success' : 'abandoned'), reminded: true },
-    'waits for approval': { says: () => 'ongoing', reminded: false },
-    refunded: { says: () => 'success', reminded: false },
-    'of another amount': { says: () => 'wrong', reminded: false },
-    'never paid': { says: () => 'abandoned', reminded: true },
-    declined: { says: () => 'failed', reminded: true },
-    'without an answer for five hours': { says: (age) => (age > 5 * HOUR ? 'abandoned' : 'away'), reminded: true },
-    'of somebody who wants none': { says: () => 'abandoned', reminded: false },
-  }
-  const names = Object.keys(FATES)
-
-  async function givenWeek(plan: GivenPlan, begun: number) {
-    const placed = Array.from({ length: 1000 }, (_, at) => ({
-      id: 50_000 + at,
-      fate: names[at % names.length] ?? '',
-      reference: `ref_${begun + at}_week${String(at).padStart(8, '0')}`,
-      at: begun + Math.floor((at * 37 * 7 * DAY) / (37 * 1000)),
-    }))
-    const BATCH = 3
-    for (let from = 0; from < placed.length; from += BATCH) {
-      const some = placed.slice(from, from + BATCH)
-      await db.batch([
-        db.insert(orders).values(
-          some.map(({ id, fate, reference, at }) => ({
-            id,
-            reference,
-            status: 'pending' as const,
-            planId: plan.id,
-            option: 'a' as const,
-            fileId: plan.files.a.id,
-            planTitle: plan.title,
-            amountMinor: 125_000,
-            mode: 'test' as const,
-            buyerName: 'Ama',
-            buyerEmail: `week-${id}@example.com`,
-            buyerPhone: '',
-            buyerCountry: 'Ghana',
-            buyerRegion: 'Volta',
-            termsVersion: '1',
-            termsAcceptedAt: at,
-            createdAt: at,
-            updatedAt: at,
-            nextCheckAt: at + 3 * MINUTE,
-            remindersStopped: fate === 'of somebody who wants none',
-          })),
-        ),
-        db
-          .insert(paymentAttempts)
-          .values(
-            some.map(({ id, reference, at }) => ({
-              reference,
-              orderId: id,
-              authorizationUrl: 'x',
-              accessCode: 'x',
-              createdAt: at,
-            })),
-          ),
-      ])
-    }
-    return placed
-  }
-
-  it('reminds each unpaid one once, and none that is paid, pending, refunded or under review', {
-    timeout: 600_000,
-  }, async () => {
-    const begun = Date.now()
-    const placed = await givenWeek(await givenPlan(), begun)
-    const byReference = new Map(placed.map((order) => [order.reference, order]))
-    const told: number[] = []
-    const answer = (reference: string, at: number): VerifiedTransaction => {
-      const order = byReference.get(reference)
-      const says = FATES[order?.fate ?? '']?.says(at - (order?.at ?? 0)) ?? 'abandoned'
-      if (says === 'away') return { ok: false, reason: 'unreachable' }
-      const named = { reference, amountMinor: says === 'wrong' ? 1 : 125_000 }
-      return {
-        ok: true,
-        data: says === 'success' || says === 'wrong' ? chargeData(named) : { status: says, reference, domain: 'test' },
-      }
-    }
-    const clock = testClock(begun)
-    for (let day = 0; day < 9; day += 1) {
-      await sweepFor(DAY, answer, clock, 20 * MINUTE)
-      for (const { fate, reference } of placed)
-        if (fate === 'refunded') await postWebhook(refundBody({ reference, amountMinor: 125_000 }, 'processed'))
-      told.push(...(await remindersOf()))
-      await db.update(outbox).set({ status: 'sent' }).where(eq(outbox.kind, 'payment-reminder'))
-    }
-    const reminded = await remindersOf()
-    expect(new Set(reminded).size).toBe(reminded.length)
-    const due = placed.filter(({ fate }) => FATES[fate]?.reminded).map(({ id }) => id)
-    expect(reminded.sort((a, b) => a - b)).toEqual(due)
-    expect(told.length).toBeGreaterThan(0)
   })
 })
