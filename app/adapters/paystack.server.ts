@@ -36,6 +36,10 @@ export type ListedRefunds =
   | { ok: true; refunds: ProviderRefund[]; isWhole: boolean }
   | { ok: false; reason: 'unreachable' | 'unreadable' }
 
+/** A bank in Ghana: `code` names it for people, `id` at Paystack. */
+export type Bank = { id: string; code: string; name: string }
+export type ListedBanks = { ok: true; banks: Bank[] } | { ok: false }
+
 /** One page of the paid transactions, newest first; rows are Paystack's objects, unparsed. */
 export type ListedPayments = { ok: true; rows: unknown[]; isLast: boolean } | { ok: false }
 
@@ -49,6 +53,9 @@ export type Payments = {
   /** Paystack has no idempotency key for refunds: the caller makes sure that each is requested once. */
   refundTransaction(request: { reference: string; amountMinor: number; note: string }): Promise<AskedRefund>
   listRefunds(reference: string): Promise<ListedRefunds>
+  /** Sends a refund that needs attention to a bank account of the customer. Paystack takes it for such a refund only. */
+  retryRefund(request: { id: string; bankId: string; accountNumber: string }): Promise<AskedRefund>
+  listBanks(): Promise<ListedBanks>
   /** Transactions opened at `from` or later; pages count from one. */
   listPaid(request: { from: number; page: number }): Promise<ListedPayments>
   /** Whether the header is the hex HMAC-SHA512 of exactly these bytes under our secret key; in constant time. */
@@ -110,6 +117,8 @@ export function createPayments(options: Options): Payments {
     verifyTransaction: (reference) => verifyTransaction(options, reference),
     refundTransaction: (request) => refundTransaction(options, request),
     listRefunds: (reference) => listRefunds(options, reference),
+    retryRefund: (request) => retryRefund(options, request),
+    listBanks: () => listBanks(options),
     listPaid: (request) => listPaid(options, request),
     async isSigned(rawBody, signature) {
       if (!signature || !/^[0-9a-f]{128}$/.test(signature)) return false
@@ -181,16 +190,36 @@ async function refundTransaction(
   options: Options,
   { reference, amountMinor, note }: Parameters<Payments['refundTransaction']>[0],
 ): Promise<AskedRefund> {
+  return askForRefund(
+    options,
+    '/refund',
+    { transaction: reference, amount: amountMinor, currency: 'GHS', merchant_note: note },
+    // Used where the answer does not repeat it.
+    { amount: amountMinor },
+  )
+}
+
+const retryRefund = (
+  options: Options,
+  { id, bankId, accountNumber }: Parameters<Payments['retryRefund']>[0],
+): Promise<AskedRefund> =>
+  askForRefund(
+    options,
+    `/refund/retry_with_customer_details/${encodeURIComponent(id)}`,
+    { refund_account_details: { currency: 'GHS', account_number: accountNumber, bank_id: bankId } },
+    { id },
+  )
+
+async function askForRefund(
+  options: Options,
+  path: string,
+  body: Record<string, unknown>,
+  known: Record<string, unknown>,
+): Promise<AskedRefund> {
   try {
-    const answer = await call(options, '/refund', {
-      transaction: reference,
-      amount: amountMinor,
-      currency: 'GHS',
-      merchant_note: note,
-    })
-    // Uses the requested amount where the answer does not repeat it.
+    const answer = await call(options, path, body)
     if (answer.status === true)
-      return { ok: true, refund: asProviderRefund(refund.parse({ amount: amountMinor, ...Object(answer.data) })) }
+      return { ok: true, refund: asProviderRefund(refund.parse({ ...known, ...Object(answer.data) })) }
     noteRefusal(options, 'refund', answer)
     // Only a definite refusal by Paystack means that nothing happened.
     if (answer.httpStatus >= 400 && answer.httpStatus < 500 && answer.httpStatus !== 408)
@@ -199,6 +228,32 @@ async function refundTransaction(
   } catch (cause) {
     options.log.error('paystack.refund-failed', cause)
     return { ok: false, reason: 'unanswered' }
+  }
+}
+
+const banks = z.array(
+  z.object({
+    id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+    code: z.string(),
+    name: z.string(),
+    type: z.nullish(z.string()),
+    active: z.nullish(z.boolean()),
+    is_deleted: z.nullish(z.boolean()),
+  }),
+)
+
+/** Wallets are left out: Paystack documents no refund to them. */
+async function listBanks(options: Options): Promise<ListedBanks> {
+  try {
+    const answer = await call(options, '/bank?country=ghana&currency=GHS&perPage=100')
+    if (answer.status !== true) throw new Error(`banks were not listed (HTTP ${answer.httpStatus})`)
+    const open = banks
+      .parse(answer.data)
+      .filter(({ type, active, is_deleted }) => type !== 'mobile_money' && active !== false && is_deleted !== true)
+    return { ok: true, banks: open.map(({ id, code, name }) => ({ id, code, name })) }
+  } catch (cause) {
+    options.log.error('paystack.banks-failed', cause)
+    return { ok: false }
   }
 }
 

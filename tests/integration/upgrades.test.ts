@@ -23,8 +23,8 @@ const pathOf = ({ reference }: Order) => `/orders/${reference}/upgrade`
 const keyOf = ({ reference }: Order) => keys.mac('order', reference)
 const wordsAt = async (order: Order) =>
   wordsOf(await newVisitor(app).read(`${pathOf(order)}?key=${await keyOf(order)}`))
-const ask = async (order: Order, option: string, more: Record<string, string> = {}, visitor = newVisitor(app)) =>
-  visitor.post(pathOf(order), { key: await keyOf(order), option, ...more })
+const ask = async (order: Order, option: string, more: Record<string, string> = {}) =>
+  newVisitor(app).post(`${pathOf(order)}?key=${await keyOf(order)}`, { option, ...more })
 const upgradesOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.upgradeOf, id)).orderBy(orders.id)
 
 /** Opens an upgrade at Paystack, without paying it. */
@@ -36,7 +36,8 @@ async function opens(order: Order, option: string) {
 }
 async function upgrades(order: Order, option: string) {
   const opened = await opens(order, option)
-  await postWebhook(chargeBody(opened))
+  // Its mails are sent before the answer.
+  await postWebhook(chargeBody(opened), undefined, app)
   return opened
 }
 /** The files that the page of an order gives now. */

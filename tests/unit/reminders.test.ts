@@ -24,7 +24,10 @@ const FATES = {
   'of another amount': { says: () => 'wrong', isReminded: false },
   'never paid': { says: () => 'abandoned', isReminded: true },
   declined: { says: () => 'failed', isReminded: true },
-  'without an answer for five hours': { says: (age: number) => (age > 5 * HOUR ? 'abandoned' : 'away'), isReminded: true },
+  'without an answer for five hours': {
+    says: (age: number) => (age > 5 * HOUR ? 'abandoned' : 'away'),
+    isReminded: true,
+  },
   'of somebody who wants none': { says: () => 'abandoned', isReminded: false },
 } as const
 const NAMES = Object.keys(FATES) as (keyof typeof FATES)[]
@@ -44,10 +47,13 @@ const placed = Array.from({ length: ORDERS }, (_, at) => ({
 const byReference = new Map(placed.map((order) => [order.reference, order]))
 
 function givenOrders() {
-  const order = file.prepare(`insert into orders (id, reference, status, plan_id, option, file_id, plan_title, amount_minor, mode, buyer_name,
+  const order =
+    file.prepare(`insert into orders (id, reference, status, plan_id, option, file_id, plan_title, amount_minor, mode, buyer_name,
       buyer_email, buyer_phone, buyer_country, buyer_region, terms_version, terms_accepted_at, created_at, updated_at, next_check_at, reminders_stopped)
     values (?1, ?2, 'pending', 1, 'a', 1, 'A house', 125000, 'test', 'Ama', 'ama-' || ?1 || '@example.com', '', 'Ghana', 'Volta', '1', ?3, ?3, ?3, ?3 + 180000, ?4)`)
-  const attempt = file.prepare(`insert into payment_attempts (reference, order_id, authorization_url, created_at) values (?, ?, 'x', ?)`)
+  const attempt = file.prepare(
+    `insert into payment_attempts (reference, order_id, authorization_url, created_at) values (?, ?, 'x', ?)`,
+  )
   file.exec('begin')
   for (const { id, fate, reference, at } of placed) {
     order.run(id, reference, at, fate === 'of somebody who wants none' ? 1 : 0)
@@ -62,13 +68,21 @@ function answer(reference: string, now: number): VerifiedTransaction {
   if (says === 'away') return { ok: false, reason: 'unreachable' }
   if (says !== 'success' && says !== 'wrong') return { ok: true, data: { status: says, reference, domain: 'test' } }
   const amount = says === 'wrong' ? 100 : 125_000
-  return { ok: true, data: { id: 1, status: 'success', reference, amount, currency: 'GHS', domain: 'test', channel: 'card' } }
+  return {
+    ok: true,
+    data: { id: 1, status: 'success', reference, amount, currency: 'GHS', domain: 'test', channel: 'card' },
+  }
 }
 
 const remindersOf = () =>
-  file.prepare("select subject_id as id from outbox where kind = 'payment-reminder' order by subject_id").all().map(({ id }) => Number(id))
+  file
+    .prepare("select subject_id as id from outbox where kind = 'payment-reminder' order by subject_id")
+    .all()
+    .map(({ id }) => Number(id))
 
-it('reminds each unpaid order once, and none that is paid, pending, refunded or under review', { timeout: 600_000 }, async () => {
+it('reminds each unpaid order once, and none that is paid, pending, refunded or under review', {
+  timeout: 600_000,
+}, async () => {
   givenOrders()
   let now = BEGUN
   const payments = {
@@ -88,8 +102,10 @@ it('reminds each unpaid order once, and none that is paid, pending, refunded or 
   const due = placed.filter(({ fate }) => FATES[fate].isReminded).map(({ id }) => id)
   expect(due).toHaveLength(400)
   expect(remindersOf()).toEqual(due)
-  const early = file.prepare(`select count(*) as n from outbox m join orders o on o.id = m.subject_id
-    where m.kind = 'payment-reminder' and m.created_at < o.created_at + ?`).get(3 * HOUR)
+  const early = file
+    .prepare(`select count(*) as n from outbox m join orders o on o.id = m.subject_id
+    where m.kind = 'payment-reminder' and m.created_at < o.created_at + ?`)
+    .get(3 * HOUR)
   expect(early?.n).toBe(0)
   const states = file.prepare('select status, count(*) as n from orders group by status').all()
   expect(states).toContainEqual({ status: 'under-review', n: 100 })

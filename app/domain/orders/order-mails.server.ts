@@ -326,7 +326,9 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
     `Refund needs you: ${order.label}`,
     state === 'not-reached'
       ? 'A refund of this order never reached Paystack. No money was sent back. Please refund it again.'
-      : `Paystack could not complete a refund of this order (${state ?? 'unknown state'}). Please complete it in the Paystack dashboard.`,
+      : state === 'needs-attention'
+        ? 'Paystack could not send a refund of this order the way that the payment came. Please ask the customer for a bank account, press Refund on the page of the order, and enter it there.'
+        : `Paystack could not complete a refund of this order (${state ?? 'unknown state'}). Please refund it again on the page of the order.`,
   ]),
   'staff-check-failed': toStaff((order, { reason }) => [
     `Check failed: ${order.label}`,

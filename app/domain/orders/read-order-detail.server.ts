@@ -18,6 +18,7 @@ import { adviseOn } from '../payments/explain-order.ts'
 import { grantState, refusalOf } from '../payments/grant.server.ts'
 import { payingAttempt } from '../payments/money.server.ts'
 import { refundablePayments } from '../payments/refundable-payments.server.ts'
+import { refundsInNeed } from '../payments/retry-refund.server.ts'
 import { pick } from '../shared/pick.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
@@ -152,6 +153,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const isGivenByStaff = grant?.grantOverride === 'granted'
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isOver = order.status === 'refunded'
+  const inNeed = await refundsInNeed(db, order.id)
   const kept = isOver || standing.length < 2 ? [] : (await refundablePayments(db, order)).filter(isKept)
   return {
     ...shown,
@@ -174,8 +176,8 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
         mismatched: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
         standingPayments: kept.length,
         isGiven: isGivenByStaff,
-        hasFailedRefund:
-          !isOver && refunds.some(({ progress }) => progress === 'failed' || progress === 'needs-attention'),
+        hasFailedRefund: !isOver && refunds.some(({ progress }) => progress === 'failed'),
+        needsAccount: inNeed.length > 0,
         hasOpenRefund: refunds.some(({ state }) => state === 'asking'),
         checkFailures,
         checkError,

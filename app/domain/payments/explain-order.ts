@@ -69,6 +69,8 @@ type Needing = {
   /** A download that staff granted whatever the payment's state. */
   isGiven: boolean
   hasFailedRefund: boolean
+  /** Paystack asks for a bank account of the customer. */
+  needsAccount: boolean
   hasOpenRefund: boolean
   /** Consecutive failed checks at Paystack, and the last error. */
   checkFailures: number
@@ -100,7 +102,12 @@ export function adviseOn(order: Needing, now: number): Advice[] {
   if (order.hasFailedRefund)
     found.push({
       heading: 'A refund did not arrive',
-      text: 'Paystack accepted it and could not complete it. Complete it in the Paystack dashboard, or refund again here: a failed refund is not counted.',
+      text: 'Paystack accepted it and could not complete it. Refund again here: a failed refund is not counted.',
+    })
+  if (order.needsAccount)
+    found.push({
+      heading: 'A refund needs a bank account',
+      text: 'Paystack could not send it the way that the payment came. Ask the customer for a bank account, then press Refund and enter it there.',
     })
   if (order.checkFailures >= 3)
     found.push({

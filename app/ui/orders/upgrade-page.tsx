@@ -38,11 +38,15 @@ export function UpgradePage({ upgrade, reference, orderKey, result }: UpgradePag
             : NOTHING[state]
         }
       />
-      <SiteForm {...formProps} className="form max-w-128" method="post" action={paths.orderUpgrade(reference)}>
+      <SiteForm
+        {...formProps}
+        className="form max-w-128"
+        method="post"
+        action={paths.orderUpgrade(reference, orderKey)}
+      >
         <FormErrors {...errors} />
         {state === 'offered' ? (
           <>
-            {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
             <fieldset className="stack">
               <legend className="sr">File type</legend>
               {offers.map(({ option, priceMinor, dueMinor, sizeBytes }) => (
