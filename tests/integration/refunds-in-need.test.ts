@@ -93,7 +93,7 @@ describe('a refund that needs attention', () => {
 
   it('is kept where Paystack does not answer, and can be sent again', async () => {
     const { order, staff, path } = await givenInNeed()
-    await control('POST', 'faults', { route: 'bank-list', kind: 'status', status: 500 })
+    await control('POST', 'faults', { route: 'bank-list', kind: 'http', status: 500 })
     await expectPage(staff.post(path, ACCOUNT), 503, [words.REFUND_RETRY_UNREACHABLE])
     await control('DELETE', 'faults')
     expect(await statusOf(order)).toEqual(['needs-attention'])

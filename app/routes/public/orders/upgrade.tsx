@@ -5,7 +5,7 @@ import { checkoutRefusal, NOTHING_MORE_TO_PAY, PLAN_NOT_FOR_SALE, priceChanged }
 import { readShownDue, upgradeSchema } from '~/domain/orders/purchase-schema.ts'
 import { orderKey } from '~/domain/orders/start-purchase.server.ts'
 import { readUpgrade, startUpgrade } from '~/domain/orders/upgrade-order.server.ts'
-import { readLegalText } from '~/domain/settings/read-site.server.ts'
+import { readLegalText } from '~/domain/settings/read-legal.server.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { rememberOrder } from '~/http/cookies.server.ts'
