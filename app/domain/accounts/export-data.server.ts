@@ -62,6 +62,13 @@ const ENTRY = {
   ...pick(buildingEntries, 'kind', 'stage', 'text', 'at'),
 }
 
+const paidForOthers = (db: Database, mine: string) =>
+  db
+    .select(PAID_FOR_OTHERS)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(isAddress(paymentAttempts.payerEmail, mine))
+
 /** All stored data of a person, without anything that would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
@@ -81,11 +88,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
         .from(wishlistItems)
         .where(eq(wishlistItems.userId, user.id)),
       db.select(PURCHASE).from(orders).where(isAddress(orders.buyerEmail, mine)),
-      db
-        .select(PAID_FOR_OTHERS)
-        .from(paymentAttempts)
-        .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-        .where(isAddress(paymentAttempts.payerEmail, mine)),
+      paidForOthers(db, mine),
       db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
       db
         .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
