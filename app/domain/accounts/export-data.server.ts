@@ -72,63 +72,61 @@ const paidForOthers = (db: Database, mine: string) =>
 /** All stored data of a person, without anything that would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
-  const [account, google, open, wishes, bought, paid, asked, written, news, kept, booked, built, said] = await db.batch(
-    [
-      db.select(ACCOUNT).from(users).where(eq(users.id, user.id)),
-      db
-        .select({ provider: identities.provider, id: identities.subject, linkedAt: identities.createdAt })
-        .from(identities)
-        .where(eq(identities.userId, user.id)),
-      db
-        .select({ startedAt: sessions.createdAt, seenAt: sessions.seenAt, remembered: sessions.remembered })
-        .from(sessions)
-        .where(eq(sessions.userId, user.id)),
-      db
-        .select({ type: wishlistItems.itemType, id: wishlistItems.itemId, addedAt: wishlistItems.createdAt })
-        .from(wishlistItems)
-        .where(eq(wishlistItems.userId, user.id)),
-      db.select(PURCHASE).from(orders).where(isAddress(orders.buyerEmail, mine)),
-      paidForOthers(db, mine),
-      db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
-      db
-        .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
-        .from(messages)
-        .where(isAddress(messages.email, mine)),
-      db
-        .select(pick(subscribers, 'status', 'consentVersion', 'consentAt'))
-        .from(subscribers)
-        .where(isAddress(subscribers.email, mine)),
-      db
-        .select({ kind: alerts.kind, query: alerts.query, status: alerts.status, createdAt: alerts.createdAt })
-        .from(alerts)
-        .where(isAddress(alerts.email, mine)),
-      db.select(VIEWING).from(viewings).where(isAddress(viewings.email, mine)),
-      db
-        .select({
-          id: buildings.id,
-          plan: buildings.planTitle,
-          client: buildings.client,
-          createdAt: buildings.createdAt,
-        })
-        .from(buildings)
-        .where(isAddress(buildings.email, mine)),
-      db
-        .select(ENTRY)
-        .from(buildingEntries)
-        .innerJoin(buildings, eq(buildings.id, buildingEntries.buildingId))
-        .where(and(isAddress(buildings.email, mine), eq(buildingEntries.author, ''))),
-    ],
-  )
+  const [own, google, open, wishes, bought, paid, asked, sent, news, kept, booked, built, said] = await db.batch([
+    db.select(ACCOUNT).from(users).where(eq(users.id, user.id)),
+    db
+      .select({ provider: identities.provider, id: identities.subject, linkedAt: identities.createdAt })
+      .from(identities)
+      .where(eq(identities.userId, user.id)),
+    db
+      .select({ startedAt: sessions.createdAt, seenAt: sessions.seenAt, remembered: sessions.remembered })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id)),
+    db
+      .select({ type: wishlistItems.itemType, id: wishlistItems.itemId, addedAt: wishlistItems.createdAt })
+      .from(wishlistItems)
+      .where(eq(wishlistItems.userId, user.id)),
+    db.select(PURCHASE).from(orders).where(isAddress(orders.buyerEmail, mine)),
+    paidForOthers(db, mine),
+    db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
+    db
+      .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
+      .from(messages)
+      .where(isAddress(messages.email, mine)),
+    db
+      .select(pick(subscribers, 'status', 'consentVersion', 'consentAt'))
+      .from(subscribers)
+      .where(isAddress(subscribers.email, mine)),
+    db
+      .select({ kind: alerts.kind, query: alerts.query, status: alerts.status, createdAt: alerts.createdAt })
+      .from(alerts)
+      .where(isAddress(alerts.email, mine)),
+    db.select(VIEWING).from(viewings).where(isAddress(viewings.email, mine)),
+    db
+      .select({
+        id: buildings.id,
+        plan: buildings.planTitle,
+        client: buildings.client,
+        createdAt: buildings.createdAt,
+      })
+      .from(buildings)
+      .where(isAddress(buildings.email, mine)),
+    db
+      .select(ENTRY)
+      .from(buildingEntries)
+      .innerJoin(buildings, eq(buildings.id, buildingEntries.buildingId))
+      .where(and(isAddress(buildings.email, mine), eq(buildingEntries.author, ''))),
+  ])
   return {
     madeAt: new Date(now()).toISOString(),
-    account: account[0],
+    account: own[0],
     signInWith: google,
     sessions: open,
     wishlist: wishes,
     purchases: bought,
     paidForOthers: paid,
     planRequests: asked,
-    messages: written,
+    messages: sent,
     newsletter: news[0] ?? null,
     alerts: kept,
     viewings: booked,
