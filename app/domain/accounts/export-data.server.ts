@@ -103,12 +103,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       .where(isAddress(alerts.email, mine)),
     db.select(VIEWING).from(viewings).where(isAddress(viewings.email, mine)),
     db
-      .select({
-        id: buildings.id,
-        plan: buildings.planTitle,
-        client: buildings.client,
-        createdAt: buildings.createdAt,
-      })
+      .select({ id: buildings.id, plan: buildings.planTitle, client: buildings.client, createdAt: buildings.createdAt })
       .from(buildings)
       .where(isAddress(buildings.email, mine)),
     db
