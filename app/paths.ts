@@ -59,11 +59,21 @@ export const paths = {
   specifications: (version?: string) => `/services/specifications${param('version', version)}`,
   order: (reference: string, key?: string) => `/orders/${seg(reference)}${param('key', key)}`,
   receipt: (reference: string, key?: string) => `/orders/${seg(reference)}/receipt.pdf${param('key', key)}`,
+  /** The receipt for whoever paid in the buyer's place. */
+  receiptOf: (reference: string, payerKey: string) =>
+    `/orders/${seg(reference)}/receipt.pdf${param('payer', payerKey)}`,
   /** The whole bill of quantities, which comes with the CAD + PDF file. */
   orderBill: (reference: string, type: 'pdf' | 'csv', key?: string) =>
     `/orders/${seg(reference)}/bill.${type}${param('key', key)}`,
   /** Checks whether a printed code is ours. */
   verify: (code: string) => `/verify/${code}`,
+  /** A larger file of a bought plan. */
+  orderUpgrade: (reference: string, key?: string) => `/orders/${seg(reference)}/upgrade${param('key', key)}`,
+  /** Stops reminders of unfinished payments. */
+  orderStop: (reference: string, key?: string) => `/orders/${seg(reference)}/stop${param('key', key)}`,
+  orderShare: (reference: string) => `/orders/${seg(reference)}/share`,
+  /** Where somebody else pays an order. */
+  payFor: (key: string) => `/pay/${seg(key)}`,
   orderPay: (reference: string) => `/orders/${seg(reference)}/pay`,
   orderRenew: (reference: string) => `/orders/${seg(reference)}/renew`,
   orderResend: (reference: string) => `/orders/${seg(reference)}/resend`,

@@ -1,7 +1,16 @@
 /** Orders, and the grants of files to paid ones. Their states are derived from the facts in `payments.ts`. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { isOneOf, pesewas, timestamp } from './columns.ts'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { boolean, isOneOf, pesewas, timestamp } from './columns.ts'
 import { planRequests } from './plan-requests.ts'
 import { planFiles, plans } from './plans.ts'
 
@@ -36,6 +45,12 @@ export const orders = sqliteTable(
     fileId: integer('file_id').references(() => planFiles.id),
     /** The request whose quote is lowered by the price of this plan. */
     creditedTo: integer('credited_to').references(() => planRequests.id),
+    /**
+     * An upgrade: the order of a smaller file of the same plan. It pays the difference: its amount and the credit are the
+     * price of its file when it was placed.
+     */
+    upgradeOf: integer('upgrade_of').references((): AnySQLiteColumn => orders.id),
+    creditMinor: pesewas('credit_minor').notNull().default(0),
     /** For a payment of a quote, what it pays for. */
     planTitle: text('plan_title').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
@@ -69,6 +84,10 @@ export const orders = sqliteTable(
     taxLines: text('tax_lines').notNull().default(''),
     /** Digest of the buyer's IP address, for the limit on unpaid orders; kept for a day. */
     visitor: text('visitor'),
+    /** The key of the link by which somebody else may pay; null where there is none. */
+    shareKey: text('share_key'),
+    /** The buyer wants no more reminders of unfinished payments, of this order or another. */
+    remindersStopped: boolean('reminders_stopped').notNull().default(false),
   },
   (t) => [
     uniqueIndex('orders_number').on(t.number),
@@ -83,6 +102,8 @@ export const orders = sqliteTable(
     index('orders_file').on(t.fileId),
     index('orders_request').on(t.requestId).where(sql`request_id is not null`),
     uniqueIndex('orders_credited').on(t.creditedTo).where(sql`credited_to is not null`),
+    uniqueIndex('orders_share_key').on(t.shareKey).where(sql`share_key is not null`),
+    index('orders_upgrade').on(t.upgradeOf).where(sql`upgrade_of is not null`),
     check('orders_status_known', isOneOf(t.status)),
     check('orders_sight', isOneOf(t.sight)),
     check('orders_amount_whole', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),

@@ -24,8 +24,12 @@ export const paymentAttempts = sqliteTable(
     verifiedAt: timestamp('verified_at'),
     failedAt: timestamp('failed_at'),
     createdAt: timestamp('created_at').notNull(),
+    /** Who pays in the buyer's place; null where the buyer pays, '' once erased. */
+    payerName: text('payer_name'),
+    payerEmail: text('payer_email'),
   },
   (t) => [
+    index('payment_attempts_payer').on(t.payerEmail).where(sql`payer_email is not null`),
     index('payment_attempts_order').on(t.orderId),
     index('payment_attempts_reversed').on(t.reversedAt).where(sql`reversed_at is not null`),
   ],

@@ -56,7 +56,7 @@ async function eventOf({ reference }: { reference: string }) {
 beforeEach(clearPayments)
 
 describe('the sweep', () => {
-  it('checks an unpaid order after 3 min, 10 min, 1 h, 6 h, 24 h and 72 h, and then closes it', async () => {
+  it('checks an unpaid order after 3 min, 10 min, 1 h, 3 h, 6 h, 24 h and 72 h, and then closes it', async () => {
     const clock = testClock()
     const begun = clock.at
     const order = await newOrder({ createdAt: clock.at })
@@ -73,7 +73,7 @@ describe('the sweep', () => {
       await sweep(payments, clock.now)
       looks.push(clock.at - begun)
     }
-    expect(looks).toEqual([3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY])
+    expect(looks).toEqual([3 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY, 3 * DAY])
     expect(looks).toEqual([...CHECK_BACKOFF_MS])
     expect(await standingOf(order)).toMatchObject({ status: 'abandoned', grants: [] })
   })

@@ -41,6 +41,7 @@ const ENDS: Partial<Record<MessageKind, [table: string, columns: string[]]>> = {
   'building-approved': ['buildings', ['mails_stopped']],
   'building-news': ['buildings', ['mails_stopped']],
   'newsletter-confirm': ['subscribers', ['status', 'unsubscribed_at']],
+  'payment-reminder': ['orders', ['reminders_stopped']],
 }
 
 describe('Unsubscribe in a mail program', () => {

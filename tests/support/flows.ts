@@ -103,15 +103,25 @@ const deps = () => ({ db, now: () => Date.now(), sha256: sha256Hex })
 const own = async (order: { reference: string }) => `key=${await keys.mac('order', order.reference)}`
 
 /** A pending order with an open payment at Paystack. */
-export async function openedOrder(): Promise<GivenOrder & { email: string }> {
+type Prices = NonNullable<Parameters<typeof givenPlan>[0]>['prices']
+
+export async function openedOrder(prices: Prices = { a: 125_000 }): Promise<GivenOrder & { email: string }> {
   const email = newEmail()
-  const order = await givenOrder(await givenPlan({ prices: { a: 125_000 } }), { buyerEmail: email })
+  const order = await givenOrder(await givenPlan({ prices }), { buyerEmail: email })
   await fetch(`${env.PAYSTACK_API_URL}/transaction/initialize`, {
     method: 'POST',
     headers: { authorization: `Bearer ${PAYSTACK_SECRET_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ reference: order.reference, email, amount: order.amountMinor, currency: 'GHS' }),
   })
   return { ...order, email }
+}
+
+/** A pending order with a link by which somebody else may pay. */
+export async function sharedOrder() {
+  const order = await openedOrder()
+  const shareKey = randomKey()
+  await db.update(tables.orders).set({ shareKey }).where(eq(tables.orders.id, order.id))
+  return { ...order, link: `/pay/${shareKey}` }
 }
 
 export const payAt = (reference: string) =>
@@ -122,8 +132,8 @@ export async function handOver(app: Fetch, reference: string): Promise<void> {
   for (const event of await eventsOf(reference)) await postWebhook(event.body, event.signature, app)
 }
 
-export async function paidOrder(app: Fetch) {
-  const order = await openedOrder()
+export async function paidOrder(app: Fetch, prices?: Prices) {
+  const order = await openedOrder(prices)
   await payAt(order.reference)
   await handOver(app, order.reference)
   return order
@@ -668,6 +678,32 @@ const PUBLIC: Record<string, Flow> = {
     return form(`/orders/${order.reference}`, fields, rows(1, 'orders where buyer_email = ?', email))
   }),
   'public/orders/pay': orderVerb('pay'),
+  'public/orders/share': nobody(async () => {
+    const order = await openedOrder()
+    const done = rows(1, 'orders where id = ? and share_key is not null', order.id)
+    return form(`/orders/${order.reference}/share`, { key: (await own(order)).slice(4) }, done)
+  }),
+  'public/orders/pay-for': nobody(async () => {
+    const { link } = await sharedOrder()
+    const email = newEmail()
+    const done = async () => {
+      const tried = await db
+        .select({ reference: tables.paymentAttempts.reference, email: tables.paymentAttempts.payerEmail })
+        .from(tables.paymentAttempts)
+      await payAt(tried.findLast((each) => each.email === email)?.reference ?? '')
+    }
+    return form(link, { name: 'Kwame Boateng', email }, done)
+  }),
+  'public/orders/stop': nobody(async () => {
+    const order = await openedOrder()
+    const done = rows(1, 'orders where id = ? and reminders_stopped', order.id)
+    return form(`/orders/${order.reference}/stop`, { key: (await own(order)).slice(4) }, done)
+  }),
+  'public/orders/upgrade': nobody(async ({ app }) => {
+    const order = await paidOrder(app, { a: 125_000, c: 300_000 })
+    const done = rows(1, 'orders where upgrade_of = ?', order.id)
+    return form(`/orders/${order.reference}/upgrade`, { key: (await own(order)).slice(4), option: 'c' }, done)
+  }),
   'public/orders/renew': orderVerb('renew'),
   'public/orders/resend': orderVerb('resend'),
   'public/pages/contact': nobody(async () => {
@@ -739,6 +775,15 @@ const PUBLIC: Record<string, Flow> = {
     await payAt(order.reference)
     const done = rows(1, "orders where id = ? and status = 'paid'", order.id)
     return { path: `/orders/${order.reference}?${await own(order)}`, method: 'GET', done }
+  }),
+  'GET public/orders/pay-for': nobody(async ({ app }) => {
+    const { id, link } = await sharedOrder()
+    const email = newEmail()
+    await newVisitor(app).post(link, { name: 'Kwame Boateng', email })
+    const [tried] = await db.select().from(tables.paymentAttempts).where(eq(tables.paymentAttempts.payerEmail, email))
+    await payAt(tried?.reference ?? '')
+    const done = rows(1, "orders where id = ? and status = 'paid'", id)
+    return { path: `${link}?trxref=${tried?.reference}&reference=${tried?.reference}`, method: 'GET', done }
   }),
   'GET public/orders/download': nobody(async ({ app, visitor }) => {
     const order = await paidOrder(app)

@@ -73,7 +73,9 @@ export async function breaksAfterRecovery(sent: readonly SentMail[], strikes: nu
     if ((await atPaystack(reference))?.status === 'success' && (grantState === null || status === 'pending'))
       breaks.push(`I3 order ${id} is paid at Paystack and ${status} with grant ${grantState} here`)
   type Mail = { id: number; kind: string; status: string; email: string | null; error: string | null }
-  const mails = await all<Mail>(`select m.id, m.kind, m.status, o.buyer_email as email, m.last_error as error
+  const mails = await all<Mail>(`select m.id, m.kind, m.status, m.last_error as error,
+      coalesce((select p.payer_email from payment_attempts p where p.order_id = o.id and p.charged_at is not null
+        order by p.charged_at limit 1), o.buyer_email) as email
     from outbox m left join orders o on m.kind = 'receipt' and o.id = m.subject_id`)
   for (const { id, kind, status, email, error } of mails) {
     const copies = sent.filter(({ outboxId }) => outboxId === id)

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers'
 import { alertKey } from '../../app/domain/alerts/alerts.server.ts'
 import { slotValue } from '../../app/domain/viewings/slots.ts'
-import { distantSlots, form, givenAlert, givenDelivery, givenViewing, type Press } from './flows.ts'
+import { distantSlots, form, givenAlert, givenDelivery, givenViewing, openedOrder, type Press } from './flows.ts'
 import { HOUR, keys } from './jobs.ts'
 
 /** `tells` is the only email that each such request queues. */
@@ -96,6 +96,24 @@ export const LIVES: Record<string, Life> = {
             tells: 'alert-confirm',
             ready: async () => form('/alerts', { email, kind, query }),
           },
+        },
+      }
+    },
+  },
+  'shared order': {
+    state: "select case when share_key is null then 'alone' else 'shared' end from orders where id = ?",
+    async begin() {
+      const order = await openedOrder()
+      const send = async (fields: Record<string, string> = {}) =>
+        form(`/orders/${order.reference}/share`, { key: await keys.mac('order', order.reference), ...fields })
+      return {
+        id: order.id,
+        until: Number.POSITIVE_INFINITY,
+        state: 'alone',
+        told: {},
+        verbs: {
+          share: { as: 'nobody', from: ['alone', 'shared'], to: 'shared', ready: () => send() },
+          stop: { as: 'nobody', from: ['alone', 'shared'], to: 'alone', ready: () => send({ stop: 'yes' }) },
         },
       }
     },

@@ -8,7 +8,7 @@ import { dayOf } from '../../app/domain/viewings/slots.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenUser } from './accounts.ts'
 import { givenBuilding } from './buildings.ts'
-import { db, givenListing, givenOrder, givenPlan, givenPlanRequest } from './factories.ts'
+import { db, givenListing, givenOrder, givenPlan, givenPlanRequest, newOrder } from './factories.ts'
 import { givenAlert, givenMessage, givenSubscriber, givenViewing } from './flows.ts'
 
 type About<K extends MessageKind> = { subjectId: number; payload: Payload<K> }
@@ -68,6 +68,8 @@ export const GIVEN_MESSAGES: Given = {
   },
   'building-news': async () => ({ subjectId: (await givenBuilding()).id, payload: { after: '0', until: '9' } }),
   'contact-form': async () => ({ subjectId: (await givenMessage()).id, payload: { autoReply: 'true' } }),
+  'download-ended': order,
+  'files-ready': order,
   'link-again': order,
   links: async () => {
     const { id } = await paidOrder()
@@ -75,8 +77,12 @@ export const GIVEN_MESSAGES: Given = {
     return { subjectId: 0, payload: { email: bought?.buyerEmail ?? '' } }
   },
   'newsletter-confirm': about(givenSubscriber),
-  'partial-refund': async () => ({ subjectId: (await paidOrder()).id, payload: { amountMinor: '20000' } }),
+  'partial-refund': async () => {
+    const { id, reference } = await paidOrder()
+    return { subjectId: id, payload: { amountMinor: '20000', payment: reference } }
+  },
   'password-changed': user,
+  'payment-reminder': about(() => newOrder()),
   receipt: order,
   refund: order,
   'request-received': request,
@@ -108,12 +114,17 @@ export const GIVEN_MESSAGES: Given = {
   'staff-job-failed': async () => ({ subjectId: 0, payload: { job: 'outbox', reason: 'no answer' } }),
   'staff-message': about(givenMessage),
   'quote-differs': quotePayment,
+  'second-payment': async () => {
+    const { id, reference } = await paidOrder()
+    return { subjectId: id, payload: { payment: reference } }
+  },
   'staff-paid-twice': order,
   'staff-quote-differs': quotePayment,
   'staff-refund-stuck': async () => ({ ...(await order()), payload: { state: 'failed' } }),
   'staff-phones': async () => ({ subjectId: 0, payload: {} }),
   'staff-request': request,
   'staff-sale': order,
+  'staff-upgrade-differs': order,
   'staff-sign': async () => ({ subjectId: 0, payload: { sign: 'jobs', said: 'none for an hour' } }),
   'staff-viewing-booked': viewing,
   'staff-viewing-cancelled': noViewing,
@@ -134,6 +145,7 @@ export const ENDED_BY_ONE_CLICK: ReadonlySet<string> = new Set<MessageKind>([
   'building-approved',
   'building-news',
   'newsletter-confirm',
+  'payment-reminder',
 ])
 
 /** A message that is due; `at` keeps its key different from others. */

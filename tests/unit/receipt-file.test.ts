@@ -25,6 +25,7 @@ const RECEIPT: Receipt = {
   planTitle: 'Kɔkɔɔ villa',
   option: 'a',
   amountMinor: 120_000,
+  creditMinor: 0,
   channel: 'mobile_money',
   buyerName: 'Kofi Mensah',
   buyerRegion: 'Ashanti',
@@ -33,6 +34,7 @@ const RECEIPT: Receipt = {
   endedAt: null,
   taxLines: 'VAT 15%',
   refundedMinor: 0,
+  payerName: null,
 }
 const receiptFor = (buyerName: string) =>
   drawReceipt({ ...RECEIPT, buyerName }, SELLER, 'https://www.fihankra.example/verify/abcdefghijklmnopqrstuvwxyz')

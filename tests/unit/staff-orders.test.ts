@@ -28,6 +28,7 @@ describe('an order under review', () => {
       standingPayments: 0,
       isGiven: true,
       hasFailedRefund: false,
+      needsAccount: false,
       hasOpenRefund: false,
       checkFailures: 0,
       checkError: '',

@@ -13,6 +13,7 @@ import { sleep } from '../start/processes.ts'
 import { newSettings, SiteUnderStorm } from '../storm/site-under-storm.ts'
 
 const ORDER = "select id from orders where status = 'paid'"
+const NAMED_ORDER = "select id, reference from orders where status = 'paid'"
 const REQUEST = "select request_id as id, id as event from plan_request_events where notified and status = 'quoted'"
 const USER = 'select id from users'
 const BOOKED = "select id from viewings where status = 'booked'"
@@ -35,17 +36,21 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   ],
   'building-news': ['select id from buildings', `'after', '0', 'until', '99'`],
   'contact-form': [MESSAGE, `'autoReply', 'true'`],
+  'download-ended': [ORDER],
+  'files-ready': [ORDER],
   'link-again': [ORDER],
   links: [JOB, `'email', (select buyer_email from orders where status = 'paid')`],
   'newsletter-confirm': ["select id from subscribers where status = 'pending'"],
-  'partial-refund': [ORDER, `'amountMinor', '20000'`],
+  'partial-refund': [NAMED_ORDER, `'amountMinor', '20000', 'payment', reference`],
   'password-changed': [USER],
+  'payment-reminder': ["select id from orders where status = 'pending'"],
   receipt: [ORDER],
   refund: [ORDER],
   'request-received': [REQUEST],
   'request-status': [REQUEST, `'event', event || '', 'about', 'status'`],
   'reset-password': [USER, `'seed', 'seed-' || at`],
   'staff-address': [JOB, `'about', 'FH-1001', 'page', '/orders-admin'`],
+  'second-payment': [NAMED_ORDER, `'payment', reference`],
   'staff-alert': [JOB, `'event', 'charge.success', 'reference', 'ref_unknown'`],
   'staff-building': [
     "select building_id as id, submission_key from building_entries where kind in ('approval', 'comment')",
@@ -64,6 +69,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'staff-phones': [JOB],
   'staff-request': [REQUEST],
   'staff-sale': [ORDER],
+  'staff-upgrade-differs': [ORDER],
   'staff-sign': [JOB, `'sign', 'jobs', 'said', 'none for an hour'`],
   'staff-viewing-booked': [BOOKED],
   'staff-viewing-cancelled': [CANCELLED],

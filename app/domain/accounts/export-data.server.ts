@@ -8,6 +8,7 @@ import {
   identities,
   messages,
   orders,
+  paymentAttempts,
   planRequests,
   sessions,
   subscribers,
@@ -15,6 +16,7 @@ import {
   viewings,
   wishlistItems,
 } from '~db/schema/index.ts'
+import { ORDER_KIND } from '../orders/read-order.server.ts'
 import { pick } from '../shared/pick.ts'
 import { isAddress, type Person } from './personal-data.server.ts'
 import { userRole } from './role.server.ts'
@@ -27,7 +29,8 @@ const ACCOUNT = {
   ...pick(users, 'termsVersion', 'termsAcceptedAt', 'createdAt', 'lastLoginAt'),
 }
 const PURCHASE = {
-  ...pick(orders, 'number', 'reference', 'kind'),
+  ...pick(orders, 'number', 'reference'),
+  kind: ORDER_KIND,
   plan: orders.planTitle,
   ...pick(orders, 'option', 'amountMinor', 'currency', 'status'),
   name: orders.buyerName,
@@ -36,6 +39,12 @@ const PURCHASE = {
   country: orders.buyerCountry,
   region: orders.buyerRegion,
   ...pick(orders, 'termsVersion', 'createdAt', 'paidAt'),
+}
+const PAID_FOR_OTHERS = {
+  plan: orders.planTitle,
+  ...pick(orders, 'amountMinor', 'currency'),
+  name: paymentAttempts.payerName,
+  ...pick(paymentAttempts, 'createdAt', 'chargedAt'),
 }
 const PLAN_REQUEST = {
   ...pick(planRequests, 'reference', 'status', 'firstName', 'lastName', 'phone', 'country', 'city', 'projectAddress'),
@@ -53,10 +62,17 @@ const ENTRY = {
   ...pick(buildingEntries, 'kind', 'stage', 'text', 'at'),
 }
 
+const paidForOthers = (db: Database, mine: string) =>
+  db
+    .select(PAID_FOR_OTHERS)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(isAddress(paymentAttempts.payerEmail, mine))
+
 /** All stored data of a person, without anything that would open their account. */
 export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey'>): Promise<Record<string, unknown>> {
   const mine = user.emailVerified ? user.email : ''
-  const [account, google, open, wishes, bought, asked, written, news, kept, booked, built, said] = await db.batch([
+  const [own, google, open, wishes, bought, paid, asked, sent, news, kept, booked, built, said] = await db.batch([
     db.select(ACCOUNT).from(users).where(eq(users.id, user.id)),
     db
       .select({ provider: identities.provider, id: identities.subject, linkedAt: identities.createdAt })
@@ -71,6 +87,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
       .from(wishlistItems)
       .where(eq(wishlistItems.userId, user.id)),
     db.select(PURCHASE).from(orders).where(isAddress(orders.buyerEmail, mine)),
+    paidForOthers(db, mine),
     db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
     db
       .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
@@ -97,13 +114,14 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
   ])
   return {
     madeAt: new Date(now()).toISOString(),
-    account: account[0],
+    account: own[0],
     signInWith: google,
     sessions: open,
     wishlist: wishes,
     purchases: bought,
+    paidForOthers: paid,
     planRequests: asked,
-    messages: written,
+    messages: sent,
     newsletter: news[0] ?? null,
     alerts: kept,
     viewings: booked,

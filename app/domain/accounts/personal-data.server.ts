@@ -9,6 +9,7 @@ import {
   messages,
   orders,
   outbox,
+  paymentAttempts,
   planRequestEvents,
   planRequestFiles,
   planRequests,
@@ -65,6 +66,7 @@ const NO_BUYER = {
   buyerRegion: '',
   submissionKey: null,
   visitor: null,
+  shareKey: null,
 }
 const NO_REQUESTER = {
   firstName: '',
@@ -110,6 +112,10 @@ export async function erasePerson(
       .update(orders)
       .set({ ...NO_BUYER, updatedAt: at })
       .where(and(isAddress(orders.buyerEmail, mine), gone)),
+    db
+      .update(paymentAttempts)
+      .set({ payerName: '', payerEmail: '' })
+      .where(and(isAddress(paymentAttempts.payerEmail, mine), gone)),
     ...forgetRequests(deps, mine, gone),
     db.delete(messages).where(and(isAddress(messages.email, mine), gone)),
     db.delete(subscribers).where(and(isAddress(subscribers.email, mine), gone)),

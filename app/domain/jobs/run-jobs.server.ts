@@ -1,12 +1,13 @@
 /** The scheduled jobs. Each may run at any time, also parallel to itself, and fails without stopping the others. */
 
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import {
   downloadLog,
   jobRuns,
   messages,
   orders,
   outbox,
+  paymentAttempts,
   paymentEvents,
   subscribers,
   takenForms,
@@ -178,12 +179,30 @@ async function forgetOldData(deps: Clocked) {
       .where(and(lt(paymentEvents.receivedAt, now - LOG_DAYS * DAY_MS), sql`${paymentEvents.raw} is not null`)),
     deps.db
       .update(orders)
-      .set({ buyerName: '', buyerEmail: '', buyerPhone: '', buyerRegion: '', submissionKey: null, visitor: null })
+      .set({
+        buyerName: '',
+        buyerEmail: '',
+        buyerPhone: '',
+        buyerRegion: '',
+        submissionKey: null,
+        visitor: null,
+        shareKey: null,
+      })
       .where(
         and(
           inArray(orders.status, UNPAID),
           lt(orders.createdAt, now - ABANDONED_MONTHS_MS),
           sql`${orders.buyerEmail} <> ''`,
+        ),
+      ),
+    deps.db
+      .update(paymentAttempts)
+      .set({ payerName: '', payerEmail: '' })
+      .where(
+        and(
+          isNull(paymentAttempts.chargedAt),
+          lt(paymentAttempts.createdAt, now - ABANDONED_MONTHS_MS),
+          sql`${paymentAttempts.payerEmail} <> ''`,
         ),
       ),
     deps.db

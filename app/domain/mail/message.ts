@@ -10,11 +10,15 @@ const KINDS = {
   building: ['building-approved', 'building-news', 'staff-building'],
   message: ['contact-form', 'staff-message'],
   order: [
+    'download-ended',
+    'files-ready',
     'link-again',
     'partial-refund',
+    'payment-reminder',
     'quote-differs',
     'receipt',
     'refund',
+    'second-payment',
     'staff-alert',
     'staff-check-failed',
     'staff-dispute',
@@ -23,6 +27,7 @@ const KINDS = {
     'staff-quote-differs',
     'staff-refund-stuck',
     'staff-sale',
+    'staff-upgrade-differs',
   ],
   request: ['request-received', 'request-status', 'staff-request'],
   subscriber: ['newsletter-confirm'],
@@ -52,12 +57,15 @@ type Payloads = {
   'building-news': { after: string; until: string }
   'contact-form': { autoReply: string }
   links: { email: string }
-  'partial-refund': { amountMinor: string }
+  /** `payment`: the attempt that it refunds. Rows of earlier releases lack it. */
+  'partial-refund': { amountMinor: string; payment: string }
   /** `about`: 'status', or the action on a file: deliver or withdraw. Rows of earlier releases lack it. */
   'request-status': { event: string; about: string }
   'reset-password': { seed: string }
   /** What a visitor corrected the address of, and its page for staff. */
   'staff-address': { about: string; page: string }
+  /** The attempt of a later payer than the first. */
+  'second-payment': { payment: string }
   'staff-alert': { event: string; reference: string }
   /** The submission key of the client's entry. */
   'staff-building': { entry: string }

@@ -8,7 +8,7 @@ import { LAST_MISMATCH } from '../payments/describe-event.server.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
-import { REFUNDED_MINOR } from './read-order.server.ts'
+import { ORDER_KIND, REFUNDED_MINOR } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type OrderQuery = ListQuery<'status' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
@@ -26,6 +26,7 @@ const EXPORTED = {
   ...pick(orders, 'mode', 'channel', 'buyerPhone', 'buyerCountry', 'buyerRegion', 'paidAt', 'endedAt', 'endReason'),
   ...LAST_MISMATCH,
   refundedMinor: REFUNDED_MINOR,
+  kind: ORDER_KIND,
 }
 
 /** Converts a number as dialled in Ghana to its stored form, +233…. */

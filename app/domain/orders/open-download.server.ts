@@ -7,7 +7,7 @@ import type { Database } from '~db/client.ts'
 import { downloadLog, downloadWindows, grants, orders, planFiles, planRequestDeliveries } from '~db/schema/index.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object-store.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
-import { readLink, refusalOf, resumeGraceMs } from '../payments/grant.server.ts'
+import { grantState, readLink, refusalOf, resumeGraceMs } from '../payments/grant.server.ts'
 import type { RefusalReason } from '../payments/grant.ts'
 import { deliveryRefusal } from '../plan-requests/quote.ts'
 import { readQuote } from '../plan-requests/read-quote.server.ts'
@@ -126,7 +126,8 @@ const findDownload = (db: Database, link: { grantId: number; fileId: number }) =
   db
     .select({
       grantId: grants.id,
-      ...pick(grants, 'state', 'grantOverride', 'countedFrom'),
+      state: grantState,
+      ...pick(grants, 'grantOverride', 'countedFrom'),
       orderId: orders.id,
       reference: orders.reference,
       fileId: planFiles.id,

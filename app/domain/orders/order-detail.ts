@@ -6,11 +6,15 @@ import type { OrderRow } from './order-list.ts'
 import type { TimelineEntry } from './order-timeline.ts'
 
 export type OrderDetail = {
-  order: Omit<OrderView, 'planSlug' | 'hasBill' | 'requestReference'> & {
+  order: Omit<OrderView, 'planSlug' | 'hasBill' | 'requestReference' | 'paidBy'> & {
     id: number
     mode: 'test' | 'live'
     buyerPhone: string
   }
+  /** Whoever paid in the buyer's place. */
+  payer: { name: string; email: string } | null
+  /** The latest of several payments whose money is here, to be refunded by one press. */
+  secondPayment: string | null
   plan: { slug: string; status: string } | null
   /** The plan request whose quote this order pays. */
   request: { id: number; reference: string } | null

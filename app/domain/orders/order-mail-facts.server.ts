@@ -1,15 +1,15 @@
 /** The facts that mails about an order state: the order, the sum that went back, how a payment differs from its quote. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { orders } from '~db/schema/index.ts'
 import type { MailFact } from '../mail/compose-mail.ts'
+import type { Payer } from '../payments/open-checkout.server.ts'
 import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
 import { moreThanQuote } from '../plan-requests/quote.ts'
 import { readQuote } from '../plan-requests/read-quote.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatDateTime } from '../shared/units.ts'
 import { channelLabel, orderLabel, receiptLabel } from './order.ts'
-import { type OrderForBuyer, REFUNDED_MINOR } from './read-order.server.ts'
+import type { OrderForBuyer } from './read-order.server.ts'
 
 export function orderFacts(order: OrderForBuyer): MailFact[] {
   return [
@@ -17,6 +17,7 @@ export function orderFacts(order: OrderForBuyer): MailFact[] {
     ['Order', orderLabel(order.number)],
     [order.option ? 'Plan' : 'For', orderItem(order)],
     ['File type', fileTypeLabel(order.option)],
+    order.creditMinor > 0 ? ['Paid before for this plan', formatCedis(order.creditMinor)] : null,
     ['Total', formatCedis(order.amountMinor)],
     order.paidAt ? ['Paid', formatDateTime(order.paidAt)] : null,
     order.channel ? ['Paid with', channelLabel(order.channel)] : null,
@@ -24,18 +25,24 @@ export function orderFacts(order: OrderForBuyer): MailFact[] {
   ]
 }
 
-/** The refunded sum of an ended order: after a refund the sum sent, else the whole price. */
-export async function moneyBack(db: Database, order: OrderForBuyer): Promise<number> {
+/** The attempt of an ended order whose money went back last; whoever made it is told. */
+export async function lastPaymentBack(db: Database, order: OrderForBuyer): Promise<string | null> {
+  const [last] = await db.all<{ reference: string }>(sql`
+    select p.reference from payment_attempts p where p.order_id = ${order.id} order by max(
+      coalesce((select max(r.updated_at) from refunds r where r.reference = p.reference and r.status = 'processed'), 0),
+      coalesce((select max(d.updated_at) from disputes d where d.reference = p.reference and d.state = 'lost'), 0),
+      coalesce(p.reversed_at, 0), coalesce((select max(q.updated_at) from refund_requests q where q.reference = p.reference and q.state = 'accepted'), 0)) desc limit 1`)
+  return last?.reference ?? null
+}
+
+/** What went back to one payer of an ended order: after a refund the sum sent, else the whole price. */
+export async function moneyBack(db: Database, order: OrderForBuyer, payer: Payer | null): Promise<number> {
   if (order.endReason !== 'refund') return order.amountMinor
-  const row = await db
-    .select({
-      processed: REFUNDED_MINOR,
-      asked: sql<number>`(select coalesce(sum(r.amount_minor), 0) from refund_requests r
-        where r.order_id = ${order.id} and r.state = 'accepted' and r.progress <> 'failed')`,
-    })
-    .from(orders)
-    .where(eq(orders.id, order.id))
-    .get()
+  const its = sql`select p.reference from payment_attempts p where p.order_id = ${order.id} and p.payer_email is ${payer?.email ?? null}`
+  const [row] = await db.all<{ processed: number; asked: number }>(sql`
+    select (select coalesce(sum(r.amount_minor), 0) from refunds r where r.status = 'processed' and r.reference in (${its})) as processed,
+      (select coalesce(sum(r.amount_minor), 0) from refund_requests r
+        where r.reference in (${its}) and r.state = 'accepted' and r.progress <> 'failed') as asked`)
   return Math.max(row?.processed ?? 0, row?.asked ?? 0) || order.amountMinor
 }
 

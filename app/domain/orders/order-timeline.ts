@@ -10,7 +10,7 @@ export type TimelineEntry = { key: string; at: number; title: string; detail: st
 
 export type OrderFacts = {
   order: { createdAt: number; option: PlanOption | null; amountMinor: number; mode: string }
-  attempts: { reference: string; createdAt: number }[]
+  attempts: { reference: string; createdAt: number; payerName?: string | null; payerEmail?: string | null }[]
   events: (MismatchedPayment & {
     id: number
     source: 'webhook' | 'verify'
@@ -69,11 +69,16 @@ export const ORDER_MAILS: Record<string, string> = {
   'link-again': 'Link',
   refund: 'Refund notice',
   'partial-refund': 'Partial refund notice',
+  'files-ready': 'Files, after somebody else paid',
+  'download-ended': 'Notice that the download has ended',
+  'second-payment': 'Notice to a second payer',
+  'payment-reminder': 'Reminder of the unfinished payment',
   'staff-sale': 'Sale notice to staff',
   'staff-dispute': 'Dispute notice to staff',
   'quote-differs': 'Notice that payment and quote differ',
   'staff-paid-twice': 'Notice of two payments to staff',
   'staff-quote-differs': 'Notice to staff that payment and quote differ',
+  'staff-upgrade-differs': 'Notice to staff that an upgrade and its credit differ',
   'staff-refund-stuck': 'Notice of a stuck refund to staff',
   'staff-file-missing': 'Notice of a missing file to staff',
   'staff-check-failed': 'Notice of a failed check to staff',
@@ -179,11 +184,11 @@ export function orderTimeline(facts: OrderFacts): TimelineEntry[] {
       title: 'Order placed',
       detail: `${fileTypeLabel(order.option)}, ${formatCedis(order.amountMinor)}`,
     },
-    ...attempts.map(({ reference, createdAt }, at) => ({
+    ...attempts.map(({ reference, createdAt, payerName, payerEmail }, at) => ({
       key: `a${at}`,
       at: createdAt,
       title: at === 0 ? 'Sent to Paystack' : 'Sent to Paystack again',
-      detail: several ? reference : '',
+      detail: [payerEmail ? `by ${payerName}, ${payerEmail}` : '', several ? reference : ''].filter(Boolean).join(', '),
     })),
     ...facts.events.map((each) => eventMoment(each, order, several)),
     ...facts.mails.map(mailMoment),

@@ -47,4 +47,15 @@ export function withOneRegion(form: FormData): FormData {
 
 export type PurchaseForm = z.output<typeof purchaseSchema>
 
+export const upgradeSchema = z.object({ option: z.enum(PLAN_OPTIONS, { error: 'Purchase File Type is required' }) })
+
+/** What the form said that the option costs more: `option:pesewas` for each; null where it said nothing. */
+export function readShownDue(shown: readonly string[], option: string): number | null {
+  const due = /^[abc]:(\d{1,12})$/.exec(shown.find((each) => each.startsWith(`${option}:`)) ?? '')?.[1]
+  return due === undefined ? null : Number(due)
+}
+
+/** Whoever pays in the buyer's place. */
+export const payerSchema = z.object({ name: required('Name'), email: emailField })
+
 export const lookupSchema = z.object({ email: emailField })

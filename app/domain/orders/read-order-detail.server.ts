@@ -15,7 +15,10 @@ import {
   refundRequests,
 } from '~db/schema/index.ts'
 import { adviseOn } from '../payments/explain-order.ts'
-import { refusalOf } from '../payments/grant.server.ts'
+import { grantState, refusalOf } from '../payments/grant.server.ts'
+import { payingAttempt } from '../payments/money.server.ts'
+import { refundablePayments } from '../payments/refundable-payments.server.ts'
+import { refundsInNeed } from '../payments/retry-refund.server.ts'
 import { pick } from '../shared/pick.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
@@ -23,6 +26,9 @@ import { ORDER_MAILS, orderTimeline } from './order-timeline.ts'
 import { REFUNDED_MINOR } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
+
+/** Its money is not refunded in full. */
+const isKept = ({ restMinor }: { restMinor: number | null }) => restMinor !== 0
 
 const MOST = 60
 const OTHERS = 10
@@ -43,13 +49,18 @@ const selectOrder = (db: Database, reference: string) =>
         ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'amountMinor', 'mode'),
         ...pick(orders, 'channel', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerCountry', 'buyerRegion'),
         ...pick(orders, 'termsVersion', 'receiptNumber', 'createdAt', 'paidAt', 'endedAt', 'endReason'),
+        creditMinor: orders.creditMinor,
       },
+      payer: pick(paymentAttempts, 'payerName', 'payerEmail'),
       ...pick(orders, 'checkFailures', 'checkError'),
       plan: pick(plans, 'slug', 'status'),
       request: pick(planRequests, 'id', 'reference'),
       file: pick(planFiles, 'filename', 'sizeBytes', 'revision'),
       grant: {
-        ...pick(grants, 'state', 'grantOverride'),
+        // With a left join, null where there is no grant.
+        id: grants.id,
+        state: grantState,
+        grantOverride: grants.grantOverride,
         used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
       },
       refundedMinor: REFUNDED_MINOR,
@@ -59,6 +70,7 @@ const selectOrder = (db: Database, reference: string) =>
     .leftJoin(planRequests, eq(planRequests.id, orders.requestId))
     .leftJoin(planFiles, eq(planFiles.id, orders.fileId))
     .leftJoin(grants, eq(grants.orderId, orders.id))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, payingAttempt('orders')))
     .where(eq(orders.reference, reference))
 
 type Order = { id: number; reference: string; buyerEmail: string }
@@ -127,7 +139,7 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const { db } = deps
   const found = await selectOrder(db, reference).get()
   if (!found) return null
-  const { order, grant, checkFailures, checkError, ...shown } = found
+  const { order, grant, payer, checkFailures, checkError, ...shown } = found
   const [attempts, events, mails, downloads, refunds, changes, others] = await db.batch([
     selectAttempts(db, order),
     selectEvents(db, order),
@@ -141,9 +153,13 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const isGivenByStaff = grant?.grantOverride === 'granted'
   const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isOver = order.status === 'refunded'
+  const inNeed = await refundsInNeed(db, order.id)
+  const kept = isOver || standing.length < 2 ? [] : (await refundablePayments(db, order)).filter(isKept)
   return {
     ...shown,
     order,
+    payer: payer?.payerEmail == null ? null : { name: payer.payerName ?? '', email: payer.payerEmail },
+    secondPayment: kept.length > 1 ? (kept.find(({ isOpen }) => !isOpen)?.reference ?? null) : null,
     download: grant && {
       isGiven: refusal === null,
       refusal,
@@ -158,10 +174,10 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
       {
         ...pick(order, 'status', 'amountMinor', 'mode', 'createdAt'),
         mismatched: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
-        standingPayments: isOver ? 0 : standing.length,
+        standingPayments: kept.length,
         isGiven: isGivenByStaff,
-        hasFailedRefund:
-          !isOver && refunds.some(({ progress }) => progress === 'failed' || progress === 'needs-attention'),
+        hasFailedRefund: !isOver && refunds.some(({ progress }) => progress === 'failed'),
+        needsAccount: inNeed.length > 0,
         hasOpenRefund: refunds.some(({ state }) => state === 'asking'),
         checkFailures,
         checkError,

@@ -1,14 +1,16 @@
 /** Reads orders for their buyers. The caller must check access first. */
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { grants, orders, planFiles, planRequests, plans } from '~db/schema/index.ts'
-import { type LinkDeps, linkTo, refusalOf } from '../payments/grant.server.ts'
+import { grants, orders, paymentAttempts, planFiles, planRequests, plans } from '~db/schema/index.ts'
+import { grantState, type LinkDeps, linkTo, refusalOf } from '../payments/grant.server.ts'
 import type { RefusalReason } from '../payments/grant.ts'
+import { payingAttempt } from '../payments/money.server.ts'
+import type { Payer } from '../payments/open-checkout.server.ts'
 import { type PaymentSight, UNPAID } from '../payments/order-state.ts'
 import { splitE164 } from '../places/phone.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { DownloadView, OrderView } from './order.ts'
+import { type DownloadView, firstName, type OrderView } from './order.ts'
 
 /** `begun`: the checkout was opened. `sight`: the result of the last check at Paystack. */
 export type OrderForBuyer = OrderView & {
@@ -16,9 +18,19 @@ export type OrderForBuyer = OrderView & {
   mode: 'test' | 'live'
   requestId: number | null
   quoteTerms: string
+  upgradeOf: number | null
   begun: boolean
   sight: PaymentSight | null
+  /** The attempt that paid it, and whoever paid in the buyer's place. */
+  payment: string | null
+  payer: Payer | null
+  shareKey: string | null
 }
+
+/** What each row of `orders` is. An upgrade is stored as the purchase of a plan's file, and names the order before it. */
+export const ORDER_KIND = sql<
+  'plan' | 'quote' | 'upgrade'
+>`case when orders.upgrade_of is null then orders.kind else 'upgrade' end`
 
 /** The refunded sum of each row of `orders`. The table is spelled out: Drizzle omits its name in one-table queries. */
 export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
@@ -31,10 +43,13 @@ export async function getOrder(db: Database, of: string | number): Promise<Order
       ...pick(orders, 'id', 'number', 'reference', 'status', 'mode', 'planId', 'planTitle'),
       planSlug: plans.slug,
       hasBill: sql`${plans.billRevision} is not null`.mapWith(Boolean),
-      ...pick(orders, 'requestId', 'quoteTerms'),
+      ...pick(orders, 'requestId', 'quoteTerms', 'upgradeOf', 'creditMinor'),
       requestReference: planRequests.reference,
       ...pick(orders, 'option', 'amountMinor', 'channel', 'buyerName', 'buyerEmail', 'buyerCountry', 'buyerRegion'),
       ...pick(orders, 'termsVersion', 'createdAt', 'paidAt', 'endedAt', 'endReason', 'receiptNumber', 'sight'),
+      shareKey: orders.shareKey,
+      payment: paymentAttempts.reference,
+      ...pick(paymentAttempts, 'payerName', 'payerEmail'),
       begun:
         sql`exists (select 1 from payment_attempts p where p.order_id = ${orders.id} and p.authorization_url is not null)`.mapWith(
           Boolean,
@@ -43,9 +58,13 @@ export async function getOrder(db: Database, of: string | number): Promise<Order
     .from(orders)
     .leftJoin(plans, eq(plans.id, orders.planId))
     .leftJoin(planRequests, eq(planRequests.id, orders.requestId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, payingAttempt('orders')))
     .where(typeof of === 'number' ? eq(orders.id, of) : eq(orders.reference, of))
     .get()
-  return row ?? null
+  if (!row) return null
+  const { payerName, payerEmail, ...order } = row
+  const payer = payerEmail === null ? null : { name: payerName ?? '', email: payerEmail }
+  return { ...order, payer, paidBy: payer && firstName(payer.name) }
 }
 
 /** The orders of an address. Anybody can open unpaid ones under it; they must not push out those with money in them. */
@@ -76,7 +95,7 @@ export async function issueNewerDownload(deps: LinkDeps, orderId: number): Promi
 async function issue(deps: LinkDeps, orderId: number, fileId: SQL): Promise<Issued> {
   const row = await deps.db
     .select({
-      grant: pick(grants, 'id', 'state', 'grantOverride'),
+      grant: { id: grants.id, state: grantState, grantOverride: grants.grantOverride },
       fileId: planFiles.id,
       file: { option: orders.option, ...pick(planFiles, 'filename', 'sizeBytes', 'revision') },
     })

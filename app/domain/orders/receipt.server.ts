@@ -4,7 +4,8 @@
  */
 import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { orders } from '~db/schema/index.ts'
+import { orders, paymentAttempts } from '~db/schema/index.ts'
+import { payingAttempt } from '../payments/money.server.ts'
 import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
 import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
@@ -13,7 +14,7 @@ import { pick } from '../shared/pick.ts'
 import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
 import { formatDate, formatDateTime } from '../shared/units.ts'
-import { channelLabel, orderLabel, receiptLabel } from './order.ts'
+import { channelLabel, firstName, orderLabel, receiptLabel } from './order.ts'
 import { REFUNDED_MINOR } from './read-order.server.ts'
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
@@ -22,16 +23,34 @@ export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
   const row = await db
     .select({
-      ...pick(orders, 'number', 'receiptNumber', 'reference', 'planId', 'planTitle', 'option', 'amountMinor'),
+      ...pick(
+        orders,
+        'number',
+        'receiptNumber',
+        'reference',
+        'planId',
+        'planTitle',
+        'option',
+        'amountMinor',
+        'creditMinor',
+      ),
       ...pick(orders, 'channel', 'buyerName', 'buyerRegion', 'buyerCountry', 'paidAt', 'endedAt', 'taxLines'),
       refundedMinor: REFUNDED_MINOR,
+      payerName: paymentAttempts.payerName,
     })
     .from(orders)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.reference, payingAttempt('orders')))
     .where('number' in of ? eq(orders.number, of.number) : eq(orders.reference, of.reference))
     .get()
   if (!row || row.receiptNumber === null || row.paidAt === null) return null
   return { ...row, receiptNumber: row.receiptNumber, paidAt: row.paidAt }
 }
+
+/** As whoever paid in the buyer's place may see it, or as the buyer may: of the other, the first name. */
+export const receiptFor = (receipt: Receipt, viewer: 'buyer' | 'payer'): Receipt =>
+  viewer === 'payer'
+    ? { ...receipt, buyerName: firstName(receipt.buyerName), buyerRegion: '', buyerCountry: '' }
+    : { ...receipt, payerName: receipt.payerName && firstName(receipt.payerName) }
 
 /** Later refunds in words, or null. */
 export const refundNote = ({ endedAt, refundedMinor }: Pick<Receipt, 'endedAt' | 'refundedMinor'>) =>
@@ -81,6 +100,7 @@ function drawFacts(pen: Pen, from: number, receipt: Receipt): number {
     ['Paid', formatDateTime(receipt.paidAt)],
     ...(receipt.channel ? [['Paid with', channelLabel(receipt.channel)] satisfies [string, string]] : []),
     ['Buyer', [receipt.buyerName, receipt.buyerRegion, receipt.buyerCountry].filter(Boolean).join(', ')],
+    ...(receipt.payerName ? [['Paid by', receipt.payerName] satisfies [string, string]] : []),
     ['Reference', receipt.reference],
   ]
   let y = from
@@ -99,10 +119,13 @@ function drawFacts(pen: Pen, from: number, receipt: Receipt): number {
   return y
 }
 
+const upgradeNote = ({ creditMinor }: Receipt) =>
+  creditMinor > 0 ? `, upgrade (${formatCedis(creditMinor)} of its price was paid before)` : ''
+
 function drawAmounts(pen: Pen, from: number, receipt: Receipt): number {
   const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
   const amounts: [string, number][] = [
-    [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}`, baseMinor],
+    [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}${upgradeNote(receipt)}`, baseMinor],
     ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
   ]
   let y = from

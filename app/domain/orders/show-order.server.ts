@@ -3,8 +3,8 @@ import type { Database } from '~db/client.ts'
 import type { Payments } from '../../adapters/paystack.server.ts'
 import { cancelOrder, checkOrder } from '../payments/check-order.server.ts'
 import { type PaymentSight, UNPAID } from '../payments/order-state.ts'
-import { isStillDue } from '../plan-requests/read-quote.server.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
+import { isStillPayable } from './pay-order.server.ts'
 import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
 
 type Deps = {
@@ -38,7 +38,18 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
     if (visit.cancelled && check.sight === 'nothing') await cancelOrder(deps, found.id)
     found = (await getOrder(deps.db, reference)) ?? found
   }
-  const { id, requestId, quoteTerms: _terms, mode, sight: _sight, ...order } = found
+  const {
+    id,
+    requestId,
+    quoteTerms: _terms,
+    upgradeOf: _root,
+    mode,
+    sight: _sight,
+    payer: _payer,
+    payment: _payment,
+    ...open
+  } = found
+  const { shareKey, ...order } = open
   const mayGive = requestId === null && (order.paidAt !== null || order.status === 'under-review')
   const issued = mayGive ? await issueDownload(deps, id) : null
   // An order under review has a download only if staff granted one.
@@ -52,7 +63,8 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
     newer: download?.ok ? await issueNewerDownload(deps, id) : null,
     refusal: download && !download.ok ? download.reason : null,
     autoDownload: visit.arrived && fresh && (download?.ok ?? false),
-    canPay: UNPAID.includes(order.status) && mode === deps.payments.mode && (await isStillDue(deps, found)),
+    canPay: UNPAID.includes(order.status) && mode === deps.payments.mode && (await isStillPayable(deps, found)),
+    shareKey,
     /** This visit found the payment. */
     settledNow: waited && order.status === 'paid',
     /** Paystack was asked a moment ago, so this visit did not ask. */

@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../mail/message.ts'
-import { keptMinor } from './money.server.ts'
+import { keptMinor, payingAttempt } from './money.server.ts'
 
 const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
 const disputeIn = (state: 'open' | 'lost') =>
@@ -30,11 +30,16 @@ export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCha
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
     or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
 
+/** Whether somebody paid the order `o` in the buyer's place. */
+const paidByOther = sql`exists (select 1 from payment_attempts p where p.reference = ${payingAttempt('o')} and p.payer_email is not null)`
+
+type OnceMailed = 'receipt' | 'files-ready' | 'staff-sale' | 'refund' | 'download-ended'
+
 /**
  * Queues one mail per kind and order, only in the given state; a repeat adds nothing. Once the sent one is forgotten
  * nothing would stop a second, so what happened longer ago is not told.
  */
-const mailOnce = (db: Database, kind: 'receipt' | 'staff-sale' | 'refund', orderId: number, now: number, when: SQL) =>
+const mailOnce = (db: Database, kind: OnceMailed, orderId: number, now: number, when: SQL) =>
   enqueue(db, now, {
     kind,
     key: sql`o.id`,
@@ -71,9 +76,22 @@ const mailQuoteDiffers = (db: Database, orderId: number, now: number) => {
   )
 }
 
+/** An upgrade paid in an old checkout, after another one was paid or money went back: its price is not met exactly. */
+const mailUpgradeDiffers = (db: Database, orderId: number, now: number) =>
+  enqueue(db, now, {
+    kind: 'staff-upgrade-differs',
+    key: sql`o.id`,
+    subjectId: sql`o.id`,
+    from: sql`from orders o where o.id = ${orderId} and o.upgrade_of is not null and o.status = 'paid' and o.paid_at = ${now}
+      and o.credit_minor <> (select coalesce(sum(min(${keptMinor('q')}, q.amount_minor)), 0) from orders q
+        where (q.id = o.upgrade_of or q.upgrade_of = o.upgrade_of) and q.id <> o.id and q.status = 'paid')`,
+  })
+
 /** Statements for one `db.batch`; idempotent. */
 export function deriveOrderState(db: Database, orderId: number, now: number) {
   const rememberedFrom = now - SENT_KEPT_MS
+  const isPaid = sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`
+  const isRefunded = sql`o.status = 'refunded' and o.ended_at > ${rememberedFrom}`
   return [
     db.run(sql`
       update orders set
@@ -110,8 +128,11 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
       now,
     ),
     ...mailQuoteDiffers(db, orderId, now),
-    mailOnce(db, 'receipt', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
-    mailOnce(db, 'staff-sale', orderId, now, sql`o.status = 'paid' and o.paid_at > ${rememberedFrom}`),
-    mailOnce(db, 'refund', orderId, now, sql`o.status = 'refunded' and o.ended_at > ${rememberedFrom}`),
+    mailUpgradeDiffers(db, orderId, now),
+    mailOnce(db, 'receipt', orderId, now, isPaid),
+    mailOnce(db, 'files-ready', orderId, now, sql`${isPaid} and ${paidByOther}`),
+    mailOnce(db, 'staff-sale', orderId, now, isPaid),
+    mailOnce(db, 'refund', orderId, now, isRefunded),
+    mailOnce(db, 'download-ended', orderId, now, sql`${isRefunded} and ${paidByOther}`),
   ] as const
 }

@@ -64,11 +64,13 @@ type Needing = {
   amountMinor: number
   mode: string
   createdAt: number
-  /** How many of its payments are valid at Paystack. */
+  /** Its payments whose money is here, if several. */
   standingPayments: number
   /** A download that staff granted whatever the payment's state. */
   isGiven: boolean
   hasFailedRefund: boolean
+  /** Paystack asks for a bank account of the customer. */
+  needsAccount: boolean
   hasOpenRefund: boolean
   /** Consecutive failed checks at Paystack, and the last error. */
   checkFailures: number
@@ -90,7 +92,7 @@ export function adviseOn(order: Needing, now: number): Advice[] {
   if (order.standingPayments > 1)
     found.push({
       heading: `Paid ${order.standingPayments === 2 ? 'twice' : `${order.standingPayments} times`}`,
-      text: 'Access was granted once. Refund the extra payment: the form asks which one.',
+      text: 'Access was granted once. Refund the second payment: it goes back the way that it came, and whoever made it is told.',
     })
   if (order.hasOpenRefund)
     found.push({
@@ -100,7 +102,12 @@ export function adviseOn(order: Needing, now: number): Advice[] {
   if (order.hasFailedRefund)
     found.push({
       heading: 'A refund did not arrive',
-      text: 'Paystack accepted it and could not complete it. Complete it in the Paystack dashboard, or refund again here: a failed refund is not counted.',
+      text: 'Paystack accepted it and could not complete it. Refund again here: a failed refund is not counted.',
+    })
+  if (order.needsAccount)
+    found.push({
+      heading: 'A refund needs a bank account',
+      text: 'Paystack could not send it the way that the payment came. Ask the customer for a bank account, then press Refund and enter it there.',
     })
   if (order.checkFailures >= 3)
     found.push({

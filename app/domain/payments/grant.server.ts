@@ -1,4 +1,5 @@
 /** What a grant allows, and the signed links to its files. The caller must check access first. */
+import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { grants } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
@@ -36,3 +37,13 @@ export async function readLink(keys: SignedKeys, token: string) {
 
 /** How long after expiry a started download may be resumed: the time of the whole file on a slow connection. */
 export const resumeGraceMs = (sizeBytes: number) => Math.ceil(sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000
+
+/** For a row of `orders`: the orders `b` that it credits. */
+const credited = sql`(b.id = orders.upgrade_of or b.upgrade_of = orders.upgrade_of) and b.id < orders.id and b.paid_at < orders.created_at`
+
+/** For a row of `orders` with its grant: a file bought as an upgrade is given while what it credits stands. */
+export const grantState = sql<'live' | 'suspended' | 'ended'>`case
+  when grants.state = 'ended'
+    or exists (select 1 from orders b where ${credited} and b.status = 'refunded' and b.ended_at > orders.created_at) then 'ended'
+  when grants.state = 'suspended' or exists (select 1 from orders b where ${credited} and b.status = 'disputed') then 'suspended'
+  else grants.state end`

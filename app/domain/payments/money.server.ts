@@ -9,3 +9,13 @@ export const keptMinor = (order: 'orders' | 'q') => {
     where p.order_id = ${its}.id and p.charged_at is not null and p.reversed_at is null
       and not exists (select 1 from disputes d where d.reference = p.reference and d.state = 'lost'))`
 }
+
+/** The attempt that pays the order: the first charge whose money is still here, else the first. Others are not needed. */
+export const payingAttempt = (order: 'orders' | 'o') => {
+  const its = sql.identifier(order)
+  return sql<string | null>`(select reference from (select p.reference, p.charged_at, p.reversed_at is not null
+      or exists (select 1 from disputes d where d.reference = p.reference and d.state = 'lost')
+      or (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= ${its}.amount_minor
+      as is_gone from payment_attempts p where p.order_id = ${its}.id and p.charged_at is not null)
+    order by is_gone, charged_at limit 1)`
+}

@@ -33,11 +33,11 @@ export const forgetPayer = (db: Database, email: string, gone: SQL) =>
   db.run(sql`
     update payment_events set raw = ${factsOf(sql`raw`)}
     where raw is not null and ${email} <> '' and ${gone} and (
-      reference in (select p.reference from payment_attempts p join orders o on o.id = p.order_id where o.buyer_email = ${email})
+      reference in (select p.reference from payment_attempts p join orders o on o.id = p.order_id where ${email} in (o.buyer_email, p.payer_email))
       or (outcome = 'unknown-reference' and instr(lower(raw), ${email}) > 0))`)
 
 /** The stored part of a new event: an event that arrives after the erasure restores no personal data. */
 export const rawToKeep = (raw: string | null, reference: string) => sql<string | null>`
   (select case when exists (select 1 from payment_attempts p join orders o on o.id = p.order_id
-      where p.reference = ${reference} and o.buyer_email = '') then ${factsOf(sql`given.raw`)} else given.raw end
+      where p.reference = ${reference} and '' in (o.buyer_email, p.payer_email)) then ${factsOf(sql`given.raw`)} else given.raw end
     from (select ${raw} as raw) given)`

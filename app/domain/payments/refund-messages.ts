@@ -15,6 +15,16 @@ export const refundRestChanged = (rest: string) =>
 export const REFUND_LOOKED_INTO =
   'Paystack has not answered an earlier refund yet. We are checking, for ten minutes or a little more; until then no other refund can be sent.'
 export const refundRefused = (said: string) => `Paystack refused the refund: ${said || 'no reason given'}`
+export const REFUND_NEEDS_ACCOUNT =
+  'Paystack could not send this refund the way that the payment came. Ask the customer for a bank account in Ghana, in the name of whoever paid.'
+export const REFUND_BANK_MISSING = 'Please choose a bank from the list'
+export const REFUND_ACCOUNT_MISSING = 'Account number must be 6 to 20 digits'
+export const REFUND_SENT_AGAIN =
+  'Paystack sends the refund to this account. The order changes when the money has arrived.'
+export const REFUND_NOTHING_WAITS = 'No refund of this order needs attention now. Nothing was sent.'
+export const REFUND_RETRY_UNREACHABLE = 'We could not reach Paystack. Nothing was sent. Please try again.'
+export const REFUND_RETRY_UNANSWERED =
+  'Paystack did not answer. Please send it again: Paystack takes an account for a refund once.'
 export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'
 export const REFUND_PAYMENT_UNKNOWN = 'Please choose a payment from the list'
 

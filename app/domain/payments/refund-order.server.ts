@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, refundRequests } from '~db/schema/index.ts'
-import type { ListedRefunds } from '../../adapters/paystack.server.ts'
+import type { ListedRefunds } from '../../adapters/paystack-refunds.server.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pollOpenRefund } from './poll-refunds.server.ts'

@@ -28,3 +28,19 @@ export function refusalWords(refusal: RefundRefusal): readonly [string, number] 
       return FIXED[refusal.reason]
   }
 }
+
+type RetryRefusal = { reason: 'nothing-waits' | 'unreachable' | 'unanswered' } | { reason: 'refused'; said: string }
+
+/** The same for a refund that needs attention. */
+export function retryWords(refusal: RetryRefusal): readonly [string, number] {
+  switch (refusal.reason) {
+    case 'nothing-waits':
+      return [words.REFUND_NOTHING_WAITS, 409]
+    case 'unreachable':
+      return [words.REFUND_RETRY_UNREACHABLE, 503]
+    case 'unanswered':
+      return [words.REFUND_RETRY_UNANSWERED, 503]
+    case 'refused':
+      return [words.refundRefused(refusal.said), 400]
+  }
+}

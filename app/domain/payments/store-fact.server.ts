@@ -3,6 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { disputes, orders } from '~db/schema/index.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
+import { SENT_KEPT_MS } from '../mail/message.ts'
 import { mismatchIsRefunded } from './derive-state.server.ts'
 import type { ChargeFact, DisputeFact, RefundFact } from './payment-fact.ts'
 
@@ -13,9 +14,11 @@ export function storeFact(db: Database, fact: ChargeFact | RefundFact | DisputeF
 }
 
 function chargeStatements(db: Database, fact: ChargeFact, orderId: number, now: number) {
+  // Never at the same time as another payment of the order: the first one pays it.
+  const next = sql`max(${now}, 1 + coalesce((select max(q.charged_at) from payment_attempts q where q.order_id = payment_attempts.order_id), 0))`
   return [
     db.run(sql`
-      update payment_attempts set charged_at = coalesce(charged_at, ${now}), transaction_id = coalesce(transaction_id, ${fact.transactionId}),
+      update payment_attempts set charged_at = coalesce(charged_at, ${next}), transaction_id = coalesce(transaction_id, ${fact.transactionId}),
         reversed_at = case when ${fact.reversed ? 1 : 0} = 1 then coalesce(reversed_at, ${now}) else reversed_at end
       where reference = ${fact.reference}`),
     db
@@ -29,6 +32,16 @@ function chargeStatements(db: Database, fact: ChargeFact, orderId: number, now: 
       key: sql`${orderId}`,
       subjectId: orderId,
       from: sql`where (select count(*) from payment_attempts where order_id = ${orderId} and charged_at is not null) > 1`,
+    }),
+    // Somebody else was first, and neither knows of the other.
+    enqueue(db, now, {
+      kind: 'second-payment',
+      key: fact.reference,
+      subjectId: orderId,
+      payload: { payment: fact.reference },
+      from: sql`from payment_attempts p where p.reference = ${fact.reference} and p.charged_at > ${now - SENT_KEPT_MS}
+        and exists (select 1 from payment_attempts q where q.order_id = p.order_id and q.charged_at < p.charged_at
+          and q.payer_email is not p.payer_email)`,
     }),
   ]
 }
@@ -65,7 +78,7 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
       kind: 'partial-refund',
       key: dedupeKey,
       subjectId: orderId,
-      payload: { amountMinor: String(amountMinor) },
+      payload: { amountMinor: String(amountMinor), payment: reference },
       from: sql`from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and o.status <> 'refunded'
         and not (${mismatchIsRefunded})
         and (${refundedOf(reference)} < o.amount_minor or exists (select 1 from payment_attempts p where p.order_id = o.id

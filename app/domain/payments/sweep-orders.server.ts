@@ -9,7 +9,7 @@ import type { Payments } from '../../adapters/paystack.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { forEachConcurrently } from '../shared/concurrency.ts'
 import { mayVerify } from './check-order.server.ts'
-import type { OrderStatus } from './order-state.ts'
+import { type OrderStatus, UNPAID } from './order-state.ts'
 import { listedReference } from './payment-fact.ts'
 import {
   type Attempt,
@@ -25,8 +25,18 @@ type Deps = VerifyDeps & { payments: Pick<Payments, 'verifyTransaction' | 'listP
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** When an unpaid order is checked, counted from the opening of its payment. */
-export const CHECK_BACKOFF_MS = [3 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const
+/** When a buyer is reminded of an unfinished payment, counted from the order. */
+const REMINDER_AFTER_MS = 3 * HOUR
+/** When an unpaid order is checked, counted from the opening of its payment. The reminder needs an answer of its time. */
+export const CHECK_BACKOFF_MS = [
+  3 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  REMINDER_AFTER_MS,
+  6 * HOUR,
+  24 * HOUR,
+  72 * HOUR,
+] as const
 const AGAIN_AFTER_MS = 2 * MINUTE
 const DAY_MS = 24 * HOUR
 
@@ -41,6 +51,7 @@ const UNANSWERED = 6
 /** How far back the list is read; a payment opened earlier is asked about alone. */
 const LISTED_FOR_MS = 4 * DAY_MS
 
+const REMINDERS_A_DAY = 3
 const ALERT_AT = 3
 const GIVEN_UP_AT = 10
 const ALERTS_AN_HOUR = 10
@@ -166,5 +177,27 @@ async function noteSeen({ db, now }: Deps, seen: readonly Seen[]) {
         and o.check_failures = ${ALERT_AT}
       limit max(0, ${ALERTS_AN_HOUR} - (select count(*) from outbox where kind = 'staff-check-failed' and created_at > ${at - HOUR}))`,
     }),
+    remindBuyers({ db, now }, seen.filter(isUnpaid)),
   ])
 }
+
+/** Paystack answered about each attempt of the order, and none is paid or in progress. */
+const isUnpaid = ({ look }: Seen) => look?.reached === true && look.sight === 'nothing'
+
+/**
+ * One mail for each order, while it is young enough for its key in the outbox to be still known. None after a newer order
+ * of the same, to a buyer who wants none, or beyond three a day to an address, which anybody can type.
+ */
+const remindBuyers = ({ db, now }: Pick<Deps, 'db' | 'now'>, orders: readonly Due[]) =>
+  enqueue(db, now(), {
+    kind: 'payment-reminder',
+    key: sql`o.id`,
+    subjectId: sql`o.id`,
+    from: sql`from orders o where o.id in (select value from json_each(${JSON.stringify(orders.map(({ id }) => id))}))
+      and o.status in (select value from json_each(${JSON.stringify(UNPAID)})) and o.buyer_email <> ''
+      and o.created_at between ${now() - DAY_MS} and ${now() - REMINDER_AFTER_MS}
+      and not exists (select 1 from orders s where s.buyer_email = o.buyer_email and (s.reminders_stopped
+        or s.id > o.id and s.plan_id is o.plan_id and s.request_id is o.request_id))
+      and (select count(*) from orders s join outbox m on m.kind = 'payment-reminder' and m.subject_id = s.id
+        where s.buyer_email = o.buyer_email and m.created_at > ${now() - DAY_MS}) < ${REMINDERS_A_DAY}`,
+  })

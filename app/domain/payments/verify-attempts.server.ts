@@ -35,7 +35,7 @@ export async function attemptsToVerify(db: Database, orderIds: readonly number[]
 }
 
 /**
- * `reached`: every question was answered. `failed`: the newest attempt failed. `error`: an unreadable answer, or our own
+ * `reached`: every question was answered. `failed`: the newest attempt failed, and no other is in progress. `error`: an unreadable answer, or our own
  * error. `asked`: the outcome of each answered attempt.
  */
 export type AttemptsResult = {
@@ -79,7 +79,9 @@ export async function verifyAttempts(
       error = cause instanceof Error ? cause.message : 'an unnamed error'
     }
   })
-  const { begun, failed, asked } = result
+  const { begun, asked } = result
+  // Another payer's payment may be in progress.
+  const failed = result.failed && !begun
   const reached = result.reached && error === null
   return { reached, sight: begun ? 'begun' : reached ? 'nothing' : 'unknown', failed, error, asked }
 }

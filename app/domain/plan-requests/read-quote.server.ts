@@ -15,7 +15,7 @@ const CREDIT_MS = 90 * 86_400_000
  */
 const creditable = (requestId: number) => sql`(select o.id from plan_requests r join orders o on o.buyer_email = r.email
   where r.id = ${requestId} and o.plan_id = r.plan_id and o.status = 'paid'
-    and (o.credited_to is null or exists (select 1 from plan_requests d where d.id = o.credited_to and d.status = 'declined'))
+    and o.upgrade_of is null and (o.credited_to is null or exists (select 1 from plan_requests d where d.id = o.credited_to and d.status = 'declined'))
     and o.paid_at >= r.created_at - ${CREDIT_MS} and not exists (select 1 from orders c where c.credited_to = r.id)
   order by o.paid_at desc limit 1)`
 

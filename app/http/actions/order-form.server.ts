@@ -7,9 +7,13 @@ import { readPublicForm } from '../forms/public-form.server.ts'
 import { requireOrderAccess } from '../guards.server.ts'
 
 /** Throws 404 without access to the order, and a refusal, which `OrderRefusal` shows, over the limit. */
-export async function requireOrderForm({ params, request, context }: ActionFunctionArgs, name: string) {
+export async function requireOrderForm(
+  { params, request, context }: ActionFunctionArgs,
+  name: string,
+  others: readonly string[] = [],
+) {
   const reference = params.reference ?? ''
-  const { fields, retryAfter } = await readPublicForm(context, request, name, formFields(null, ['key']))
+  const { fields, retryAfter } = await readPublicForm(context, request, name, formFields(null, ['key', ...others]))
   const key = await requireOrderAccess(context, request, reference, fields.get('key'))
   const refuse = (status: number, message: string, retryAfterSeconds: number | string) =>
     data({ reference, key, message } satisfies Refusal, {
@@ -17,5 +21,5 @@ export async function requireOrderForm({ params, request, context }: ActionFunct
       headers: { 'retry-after': String(retryAfterSeconds) },
     })
   if (retryAfter) throw refuse(429, TOO_MANY_ATTEMPTS, retryAfter)
-  return { reference, key, refuse }
+  return { reference, key, fields, refuse }
 }

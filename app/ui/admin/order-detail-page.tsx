@@ -101,7 +101,7 @@ const Way = ({ href, children }: { href: string; children: ReactNode }) => (
   </SiteLink>
 )
 
-function Actions({ order, download, canGive, canRefund }: OrderDetail) {
+function Actions({ order, secondPayment, download, canGive, canRefund }: OrderDetail) {
   const { reference } = order
   const may = useMay()
   const mayChange = may('orders', 'write')
@@ -140,6 +140,16 @@ function Actions({ order, download, canGive, canRefund }: OrderDetail) {
             </PostButton>
             {download?.isGiven ? <Way href={paths.orderAdminVerb(reference, 'revoke')}>Revoke the download</Way> : null}
           </>
+        ) : null}
+        {secondPayment && may('refunds', 'write') ? (
+          <PostButton
+            kind="danger"
+            wide
+            action={paths.orderAdminVerb(reference, 'refund')}
+            fields={{ payment: secondPayment, reason: 'Paid twice' }}
+          >
+            Refund the second payment
+          </PostButton>
         ) : null}
         {canRefund && may('refunds', 'write') ? (
           <Way href={paths.orderAdminVerb(reference, 'refund')}>Refund</Way>

@@ -11,7 +11,7 @@ import { statusLabel } from './kit/status-chip.tsx'
 const ENDS = { refund: 'refunded in full', reversal: 'reversed by the bank', dispute: 'lost in a dispute' } as const
 
 /** The order and its buyer as staff see them. */
-export function OrderFacts({ order, refundedMinor }: Pick<OrderDetail, 'order' | 'refundedMinor'>) {
+export function OrderFacts({ order, payer, refundedMinor }: Pick<OrderDetail, 'order' | 'payer' | 'refundedMinor'>) {
   const gone = 'Erased'
   const ended = [
     ...(refundedMinor > 0 ? [`${formatCedis(refundedMinor)} refunded`] : []),
@@ -20,11 +20,18 @@ export function OrderFacts({ order, refundedMinor }: Pick<OrderDetail, 'order' |
   const cells: Cell[] = [
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
+    ...(order.creditMinor > 0 ? [{ label: 'Upgrade, paid before', value: formatCedis(order.creditMinor) }] : []),
     { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
     { label: 'Buyer', value: order.buyerName || gone },
     { label: 'Email', value: order.buyerEmail ? <MailLink email={order.buyerEmail} /> : gone },
     { label: 'Contact Number', value: order.buyerPhone ? <PhoneLink phone={order.buyerPhone} /> : gone },
     { label: 'Region/State', value: [order.buyerRegion, order.buyerCountry].filter(Boolean).join(', ') },
+    ...(payer
+      ? [
+          { label: 'Paid by', value: payer.name || gone },
+          { label: 'Email of the payer', value: payer.email ? <MailLink email={payer.email} /> : gone },
+        ]
+      : []),
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
     {

@@ -1,5 +1,10 @@
 import { orderLabel } from '~/domain/orders/order.ts'
-import { REFUND_LOOKED_INTO, REFUND_REASONS } from '~/domain/payments/refund-messages.ts'
+import {
+  REFUND_LOOKED_INTO,
+  REFUND_NEEDS_ACCOUNT,
+  REFUND_REASONS,
+  REFUND_RETRY_UNREACHABLE,
+} from '~/domain/payments/refund-messages.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
@@ -10,7 +15,11 @@ import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 
+/** A refund that Paystack could not send, and the banks that it may go to. */
+type Attention = { amountMinor: number; banks: { code: string; name: string }[] }
+
 type RefundPageProps = {
+  attention: Attention | undefined
   number: number
   reference: string
   planTitle: string
@@ -30,6 +39,45 @@ const unrefundedMinor = ({ restMinor }: Payment) =>
 const titleOf = ([first, ...others]: Payment[]) =>
   first && others.length === 0 && first.restMinor !== null ? `Refund ${formatCedis(first.restMinor)}` : 'Refund'
 
+/** Asks for the customer's bank account. */
+function AccountForm({
+  attention,
+  reference,
+  result,
+}: Pick<RefundPageProps, 'reference' | 'result'> & { attention: Attention }) {
+  const { formProps, fields, errors } = useFields({
+    id: 'account',
+    result: result ?? null,
+    names: ['bankCode', 'accountNumber'],
+  })
+  return (
+    <SiteForm
+      method="post"
+      action={paths.orderAdminVerb(reference, 'refund')}
+      className="stack"
+      noValidate
+      id={formProps.id}
+    >
+      <h2>{`${formatCedis(attention.amountMinor)} needs a bank account`}</h2>
+      <FormErrors {...errors} />
+      <p>{REFUND_NEEDS_ACCOUNT}</p>
+      <SelectField field={fields.bankCode} label="Bank">
+        <option value="">Choose a bank</option>
+        {attention.banks.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {attention.banks.length === 0 ? <p className="cap">{REFUND_RETRY_UNREACHABLE}</p> : null}
+      <TextField field={fields.accountNumber} label="Account number" inputMode="numeric" autoComplete="off" required />
+      <div>
+        <SubmitButton busyLabel="Sending...">Send the refund to this account</SubmitButton>
+      </div>
+    </SiteForm>
+  )
+}
+
 /** A refund: the amount, the reason, and whether the download stays. */
 export function RefundPage(props: RefundPageProps) {
   const { number, reference, planTitle, buyerName, refundedMinor, payments, formId, result = null } = props
@@ -41,10 +89,14 @@ export function RefundPage(props: RefundPageProps) {
     names: ['amount', 'reason', 'payment'],
   })
   const { amount, reason, payment } = fields
+  const isOfAccount = result?.initialValue !== undefined && 'accountNumber' in (result.initialValue ?? {})
   return (
     <div className="stack max-w-128">
       <AdminHead title={titleOf(offered)} />
-      <FormErrors {...errors} />
+      {props.attention ? (
+        <AccountForm attention={props.attention} reference={reference} result={isOfAccount ? result : null} />
+      ) : null}
+      {isOfAccount && props.attention ? null : <FormErrors {...errors} />}
       <p>{`${orderLabel(number)}: ${planTitle}, bought by ${buyerName || 'an erased person'}. ${refundedMinor > 0 ? `${formatCedis(refundedMinor)} already refunded.` : ''}`}</p>
       {offered.length < payments.length ? (
         <p>

@@ -10,6 +10,7 @@ export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: s
   const short: Cell[] = [
     ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
+    ...(order.creditMinor > 0 ? [{ label: 'Paid before', value: formatCedis(order.creditMinor) }] : []),
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
     ...(order.channel === null ? [] : [{ label: 'Paid with', value: channelLabel(order.channel) }]),
@@ -34,6 +35,7 @@ export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: s
       value: [order.buyerName, order.buyerRegion, order.buyerCountry].filter(Boolean).join(', '),
       span: 'all',
     },
+    ...(order.paidBy ? [{ label: 'Paid by', value: order.paidBy, span: 'all' as const }] : []),
     { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' },
   ]
   return <TitleBlock cells={cells} />

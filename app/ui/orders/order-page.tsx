@@ -5,6 +5,7 @@ import { type PaymentSight, STATUS_LABELS } from '~/domain/payments/order-state.
 import { sellerLine } from '~/domain/settings/describe-site.ts'
 import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
+import { ShareLink } from '../catalog/share-link.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import type { FormAnswer } from '../kit/field.tsx'
@@ -40,6 +41,8 @@ type OrderPageProps = {
   /** The buyer's address, if mail came back from it, and the answer to the form that corrects it. */
   returned: string | null
   address: FormAnswer | null
+  /** The link by which somebody else may pay, if the buyer has made one. */
+  shareUrl: string | null
 }
 
 /** How to approve a mobile-money payment if the prompt did not arrive. */
@@ -86,6 +89,40 @@ function Pending({ order, canPay, sight, settings, orderKey }: OrderPageProps) {
   )
 }
 
+/** The buyer's link for somebody else to pay. */
+function PayByOther({ order, shareUrl, orderKey }: OrderPageProps) {
+  const action = paths.orderShare(order.reference)
+  return (
+    <section className="stack" aria-labelledby="share">
+      <h3 id="share">Does somebody else pay?</h3>
+      <p className="prose">
+        Send them a link. They see the plan, the price and your first name. They get the receipt, and you get the files.
+      </p>
+      {shareUrl ? (
+        <>
+          <ShareLink url={shareUrl} title={order.planTitle} />
+          <p className="small">
+            <a
+              className="link"
+              href={`https://wa.me/?text=${encodeURIComponent(`Please pay for my house plan: ${shareUrl}`)}`}
+            >
+              <Icon name="chat" />
+              Send on WhatsApp
+            </a>
+          </p>
+          <PostButton action={action} kind="line" fields={{ key: orderKey, stop: 'yes' }}>
+            Stop this link
+          </PostButton>
+        </>
+      ) : (
+        <PostButton action={action} kind="line" fields={{ key: orderKey }}>
+          Make a link for whoever pays
+        </PostButton>
+      )}
+    </section>
+  )
+}
+
 function Paid({ order, download, newer, refusal, autoDownload, orderKey }: OrderPageProps) {
   const refused = refusal ?? (download === null ? 'expired' : null)
   return (
@@ -117,6 +154,11 @@ function Paid({ order, download, newer, refusal, autoDownload, orderKey }: Order
         <PostButton action={paths.orderResend(order.reference)} kind="line" fields={{ key: orderKey }}>
           Email me the link again
         </PostButton>
+        {order.option === 'c' ? null : (
+          <a className={buttonClass('line')} href={paths.orderUpgrade(order.reference, orderKey)}>
+            Get a larger file
+          </a>
+        )}
       </div>
     </>
   )
@@ -172,7 +214,7 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <div className="wrap">
       <p className="print">{sellerLine(settings)}</p>
-      <IconSprite names={['down', 'warn', ...CONTACT_WAYS_ICONS]} />
+      <IconSprite names={['down', 'warn', 'share', ...CONTACT_WAYS_ICONS]} />
       <PageHead above={<p className="cap num">Order {orderLabel(order.number)}</p>} title={order.planTitle} />
       <div className="split">
         <section className="stack" aria-labelledby="state">
@@ -193,6 +235,7 @@ export function OrderPage(props: OrderPageProps) {
           <h2 id="state">{heading}</h2>
           <p className="prose">{text}</p>
           <NextStep {...props} />
+          {props.canPay ? <PayByOther {...props} /> : null}
           {props.requestHref ? (
             <p className="acts">
               <a className={buttonClass('line')} href={props.requestHref}>

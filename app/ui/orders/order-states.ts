@@ -34,6 +34,7 @@ const ENDED: Record<NonNullable<OrderView['endReason']>, string> = {
 /** The texts of a state for the buyer. A pending payment is never called failed. */
 export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
   const amount = formatCedis(order.amountMinor)
+  const paidBy = order.paidBy === null ? '' : `${order.paidBy || 'Somebody else'} paid, and has the receipt. `
   if (sight === 'unknown')
     return {
       heading: 'Not confirmed yet',
@@ -49,8 +50,11 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
         : { heading: 'Not paid yet', text: 'Nothing was charged. The price is kept for you.' }
     case 'paid':
       return order.requestReference === null
-        ? { heading: 'Your files are ready', text: `We also sent the link to ${order.buyerEmail}.` }
-        : { heading: 'Your payment has reached us', text: `We also sent a receipt to ${order.buyerEmail}.` }
+        ? { heading: 'Your files are ready', text: `${paidBy}We also sent the link to ${order.buyerEmail}.` }
+        : {
+            heading: order.paidBy === null ? 'Your payment has reached us' : 'The payment has reached us',
+            text: order.paidBy === null ? `We also sent a receipt to ${order.buyerEmail}.` : paidBy,
+          }
     case 'failed':
       return {
         heading: 'The payment did not go through',
@@ -70,13 +74,13 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
       }
     case 'refunded':
       return {
-        heading: `${amount} is on its way back to you`,
+        heading: `${amount} is on its way back to ${order.paidBy === null ? 'you' : order.paidBy || 'whoever paid'}`,
         text: `${ENDED[order.endReason ?? 'refund']}${order.endedAt === null ? '' : ` on ${formatDate(order.endedAt)}`}, so the download has ended. Banks take up to 10 working days; mobile money usually one day.`,
       }
     case 'disputed':
       return {
         heading: 'This payment is disputed',
-        text: 'The download waits until your bank has decided. If you did not ask for this, please tell us.',
+        text: `The download waits until ${order.paidBy === null ? 'your bank' : 'the payer’s bank'} has decided. If you did not ask for this, please tell us.`,
       }
   }
 }

@@ -3,12 +3,31 @@
 import type { ApiEntry } from './api.ts'
 import { integerField, ok, paged, refuse } from './api.ts'
 import type { Call, Reply } from './http.ts'
-import { text } from './http.ts'
+import { isRecord, text } from './http.ts'
 import type { Domain } from './payload.ts'
 import { refundData } from './payload.ts'
 import type { Reversals } from './reversals.ts'
 import type { Store } from './store.ts'
 import type { Refund } from './types.ts'
+
+/** Some of the banks and a wallet, as Paystack lists those of Ghana. */
+const BANKS = [
+  { name: 'Absa Bank Ghana Ltd', slug: 'absa-bank-ghana-ltd', code: '030100', id: 28, type: 'ghipss' },
+  { name: 'GCB Bank Limited', slug: 'gcb-bank-limited', code: '040100', id: 29, type: 'ghipss' },
+  { name: 'Ecobank Ghana Limited', slug: 'ecobank-ghana-limited', code: '130100', id: 32, type: 'ghipss' },
+  { name: 'MTN', slug: 'mtn', code: 'MTN', id: 149, type: 'mobile_money' },
+].map((bank) => ({
+  ...bank,
+  longcode: '',
+  gateway: null,
+  pay_with_bank: false,
+  active: true,
+  country: 'Ghana',
+  currency: 'GHS',
+  is_deleted: false,
+  createdAt: '2020-04-06T09:19:51.000Z',
+  updatedAt: '2022-10-12T14:52:37.000Z',
+}))
 
 interface Parts {
   store: Store
@@ -63,15 +82,22 @@ export function refundApi({ store, reversals, domain }: Parts): ApiEntry[] {
     return refund ? ok('Refund retrieved', shown(refund, 'fetch')) : notFound()
   }
 
-  function retry({ params }: Call): Reply {
+  function retry({ params, fields }: Call): Reply {
     const refund = store.refunds.get(Number(params[0]))
     if (!refund) return notFound()
+    const account = isRecord(fields?.refund_account_details) ? fields.refund_account_details : null
+    const missing = ['currency', 'account_number', 'bank_id'].filter((name) => text(account, name) === '')
+    if (missing.length > 0)
+      return refuse(400, `${missing[0]} is required`, 'missing_params', 'Provide all required params')
+    if (text(account, 'currency') !== 'GHS' || !BANKS.some(({ id }) => String(id) === text(account, 'bank_id')))
+      return refuse(400, 'Unknown bank', 'invalid_params', 'Pass an id of the List Banks endpoint')
     if (!reversals.retry(refund))
       return refuse(400, 'Refund does not need attention', 'invalid_params', 'Only needs-attention can be retried')
     return ok('Refund retried and has been queued for processing', shown(refund, 'fetch'))
   }
 
   return [
+    { name: 'bank-list', method: 'GET', pattern: /^\/bank\/?$/, run: () => ok('Banks retrieved', BANKS) },
     { name: 'refund', method: 'POST', pattern: /^\/refund\/?$/, run: create },
     { name: 'refund', method: 'POST', pattern: /^\/refund\/retry_with_customer_details\/(\d+)$/, run: retry },
     { name: 'refund-list', method: 'GET', pattern: /^\/refund\/?$/, run: list },

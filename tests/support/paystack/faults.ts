@@ -6,7 +6,16 @@
 import type { TransactionStatus } from './types.ts'
 import { TRANSACTION_STATUSES } from './types.ts'
 
-export const ROUTES = ['initialize', 'verify', 'list', 'fetch', 'refund', 'refund-list', 'refund-fetch'] as const
+export const ROUTES = [
+  'initialize',
+  'verify',
+  'list',
+  'fetch',
+  'refund',
+  'refund-list',
+  'refund-fetch',
+  'bank-list',
+] as const
 export type ApiRoute = (typeof ROUTES)[number]
 export type FaultRoute = ApiRoute | 'webhook' | 'api'
 

@@ -34,5 +34,6 @@ export const loader = csvExport('orders', {
     ['Ended by', ({ endReason }) => endReason],
     ['Under review because', (order) => (order.status === 'under-review' ? describeMismatch(order, order) : null)],
     ['Reference', ({ reference }) => reference],
+    ['Kind', ({ kind }) => kind],
   ],
 })

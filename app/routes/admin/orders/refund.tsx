@@ -5,9 +5,10 @@ import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import * as refunds from '~/domain/payments/refund-messages.ts'
 import { refundOrder } from '~/domain/payments/refund-order.server.ts'
-import { readShownUnrefunded, refundSchema } from '~/domain/payments/refund-schema.ts'
+import { accountSchema, readShownUnrefunded, refundSchema } from '~/domain/payments/refund-schema.ts'
 import { refundablePayments } from '~/domain/payments/refundable-payments.server.ts'
-import { refusalWords } from '~/domain/payments/refusal-words.ts'
+import { refusalWords, retryWords } from '~/domain/payments/refusal-words.ts'
+import { refundsInNeed, retryRefund } from '~/domain/payments/retry-refund.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -29,14 +30,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
   const payments = await refundablePayments(context.db, { id, amountMinor })
   const { refundedMinor } = detail
-  return { number, reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
+  const [inNeed] = await refundsInNeed(context.db, id)
+  const listed = inNeed ? await context.payments.listBanks() : null
+  const attention = inNeed && { amountMinor: inNeed.amountMinor, banks: listed?.ok ? listed.banks : [] }
+  return { attention, number, reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { admin, order } = await requireStaffOrder(args, 'refunds')
   const { context, request } = args
   // A submission without fields is a full refund.
-  const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1 }))
+  const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1, ...ACCOUNT_FIELDS }))
+  if (Object.keys(ACCOUNT_FIELDS).some((name) => fields.has(name))) return receiveAccount(args, fields)
   const shown = fields.getAll('left').map(String)
   fields.delete('left')
   const submission = parseWithZod(fields, { schema: refundSchema })
@@ -52,6 +57,21 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (refunded.ok) return afterOrderVerb(context, order, true, { good: refunds.REFUND_ASKED, bad: '' })
   const [text, status] = refusalWords(refunded)
+  return invalid(submission.reply({ formErrors: [text] }), status)
+}
+
+const ACCOUNT_FIELDS = { bankCode: 1, accountNumber: 1 }
+
+/** The customer's bank account for a refund that needs attention. */
+async function receiveAccount(args: ActionFunctionArgs, fields: FormData) {
+  const { admin, order } = await requireStaffOrder(args, 'refunds')
+  const submission = parseWithZod(fields, { schema: accountSchema })
+  if (submission.status !== 'success') return invalid(submission.reply())
+  const retried = await retryRefund(args.context, admin, order, submission.value)
+  if (retried.ok) return afterOrderVerb(args.context, order, true, { good: refunds.REFUND_SENT_AGAIN, bad: '' })
+  if (retried.reason === 'unknown-bank')
+    return invalid(submission.reply({ fieldErrors: { bankCode: [refunds.REFUND_BANK_MISSING] } }))
+  const [text, status] = retryWords(retried)
   return invalid(submission.reply({ formErrors: [text] }), status)
 }
 

@@ -1,25 +1,29 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { mayDo } from '~/domain/accounts/roles.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
-import { drawReceipt, readReceipt } from '~/domain/orders/receipt.server.ts'
+import { drawReceipt, readReceipt, receiptFor } from '~/domain/orders/receipt.server.ts'
+import { isPayerKey } from '~/domain/orders/share-order.server.ts'
 import { readSettings } from '~/domain/settings/read-site.server.ts'
 import { findOrderAccess, getUser } from '~/http/guards.server.ts'
 import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 
 /**
- * The receipt, for anybody who may see the order and for staff with access. If the order is not paid, redirects to its
- * page, which says so.
+ * The receipt, for anybody who may see the order, for whoever paid in the buyer's place, and for staff with access. If the
+ * order is not paid, redirects to its page, which says so.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const user = await getUser(context)
   const isStaff = user !== null && mayDo(user.role, 'orders')
-  const access: { key?: string } | null = isStaff ? {} : await findOrderAccess(context, request, reference)
+  const given = new URL(request.url).searchParams.get('payer')
+  const isPayer = given !== null && (await isPayerKey(context.keys, reference, given))
+  const access: { key?: string } | null = isStaff || isPayer ? {} : await findOrderAccess(context, request, reference)
   if (!access) return orderNotHere()
   const receipt = await readReceipt(context.db, { reference })
   if (!receipt) throw redirect(paths.order(reference, access.key), { headers: PRIVATE_HEADERS })
   const code = await context.keys.seal('receipt', String(receipt.number))
-  const pdf = drawReceipt(receipt, await readSettings(context.db), `${context.settings.SITE_URL}${paths.verify(code)}`)
+  const shown = isStaff ? receipt : receiptFor(receipt, isPayer ? 'payer' : 'buyer')
+  const pdf = drawReceipt(shown, await readSettings(context.db), `${context.settings.SITE_URL}${paths.verify(code)}`)
   return pdfAnswer(`receipt-${orderLabel(receipt.number)}`, pdf)
 }
