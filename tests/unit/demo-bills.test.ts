@@ -6,7 +6,7 @@ import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
 import { csvCell } from '~/http/csv.server.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { demoRates } from '../../tools/demo/costs/rates.ts'
-import { areaOfOpening, takeOffLayout } from '../../tools/demo/costs/take-off.ts'
+import { areaOfOpening, takeOffLayout } from '~/domain/houses/bill/take-off.ts'
 import { layoutOf, planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>

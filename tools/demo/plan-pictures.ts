@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { jpegOf } from './drawing/raster.ts'
 import { drawingSetOf } from './drawing-set.ts'
-import { memoise } from './memoise.ts'
+import { memoise } from '../../app/domain/houses/layout/memoise.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 import { layoutOf, plans } from './plans.ts'

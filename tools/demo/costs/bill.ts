@@ -1,18 +1,18 @@
 /** The bill of quantities of a demo plan, computed from the layout that its sheets are drawn from. */
 import type { BillLine, Stage } from '../../../app/domain/costs/bill.ts'
-import { septicTankOf } from '../construction.ts'
+import { septicTankOf } from '../../../app/domain/houses/layout/construction.ts'
 import { massesThrough, slopeOf } from '../drawing/massing.ts'
 import { cooledRooms } from '../layout/split-units.ts'
-import type { Layout, Opening } from '../layout/types.ts'
+import type { Layout, Opening } from '../../../app/domain/houses/layout/types.ts'
 import { pictureFacts } from '../pictures.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { layoutOf } from '../plans.ts'
 import { electricalOf } from '../sheets/electrical.ts'
 import { countFixtures, fixturesOf } from '../sheets/plumbing.ts'
 import type { Fitting } from '../sheets/wiring.ts'
-import { type Add, roof, substructure, wallsAndFrame } from './frame-lines.ts'
+import { type Add, roof, substructure, wallsAndFrame } from '../../../app/domain/houses/bill/frame-lines.ts'
 import { demoRates } from './rates.ts'
-import { areaOfOpening, lengthOf, type TakeOff, takeOffLayout } from './take-off.ts'
+import { areaOfOpening, lengthOf, type TakeOff, takeOffLayout } from '../../../app/domain/houses/bill/take-off.ts'
 
 const unitOf = new Map(demoRates.map(({ key, unit }) => [key, unit]))
 

@@ -1,6 +1,6 @@
 /** Where the split units are mounted: indoors beside windows and doors, the outdoor unit on the outer face close by. */
-import { memoise } from '../memoise.ts'
-import { centreOf, overlaps, pointOn, rectOn, sidesOf } from './geometry.ts'
+import { memoise } from '../../../app/domain/houses/layout/memoise.ts'
+import { centreOf, overlaps, pointOn, rectOn, sidesOf } from '../../../app/domain/houses/layout/geometry.ts'
 import {
   type Axis,
   type Floor,
@@ -10,7 +10,7 @@ import {
   type Rect,
   type Room,
   type RoomKind,
-} from './types.ts'
+} from '../../../app/domain/houses/layout/types.ts'
 
 const COOLED: readonly RoomKind[] = ['living', 'lounge', 'master', 'bedroom', 'study']
 /** Along the wall, and from the wall. */

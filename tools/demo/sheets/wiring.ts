@@ -1,5 +1,5 @@
 /** Places and draws each light, switch, socket and board of a floor, with the wires of the switches. */
-import type { Pen } from '../drawing/canvas.ts'
+import type { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
 import {
   DOT,
   drawBoard,
@@ -11,8 +11,8 @@ import {
   LAMP,
   SOCKET,
 } from '../drawing/electrical-symbols.ts'
-import { placeLabels } from '../drawing/labels.ts'
-import { contains, depthOf, inset, overlaps, pointOn, rectOn, sidesOf, widthOf } from '../layout/geometry.ts'
+import { placeLabels } from '../../../app/domain/houses/drawing/labels.ts'
+import { contains, depthOf, inset, overlaps, pointOn, rectOn, sidesOf, widthOf } from '../../../app/domain/houses/layout/geometry.ts'
 import { openingBox } from '../layout/split-units.ts'
 import {
   habitableKinds,
@@ -22,7 +22,7 @@ import {
   type Room,
   type RoomKind,
   washroomKinds,
-} from '../layout/types.ts'
+} from '../../../app/domain/houses/layout/types.ts'
 import type { FloorView } from './floors.ts'
 import { SMALL_LABELS } from './services.ts'
 

@@ -1,6 +1,6 @@
 /** Houses that share a wall: one unit of a row, or a mirrored pair. */
-import { cols, fix, flex, mirror, type Part, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
+import { cols, fix, flex, mirror, type Part, room, rows } from '../layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../layout/types.ts'
 import { before } from './outside.ts'
 
 export type UnitOptions = { bedrooms: number; washrooms: number; garage: boolean; outerMetres: number }

@@ -1,6 +1,6 @@
 /** The two-storey family house: hall and stair in the middle behind a portico, a balcony above it. */
-import { cols, fix, flex, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode } from '../types.ts'
+import { cols, fix, flex, room, rows } from '../layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode } from '../layout/types.ts'
 import { before, columnsAlong } from './outside.ts'
 
 export type FamilyHouseOptions = { bedrooms: number; washrooms: number; garage: boolean; columns: number }

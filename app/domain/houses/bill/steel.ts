@@ -2,7 +2,7 @@
  * Computes the steel of members, in kilograms, from the bars that the structural sheet states beside them, with a tenth
  * for laps and waste.
  */
-import { construction } from '../construction.ts'
+import { construction } from '../layout/construction.ts'
 import { areaOf } from '../layout/geometry.ts'
 import type { SlabPart } from '../layout/slabs.ts'
 

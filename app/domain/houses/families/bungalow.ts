@@ -1,6 +1,6 @@
 /** Single-storey houses with a wing on the left and a veranda along the living room, and the two-wing house under two slopes. */
-import { cols, fix, flex, type Part, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
+import { cols, fix, flex, type Part, room, rows } from '../layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../layout/types.ts'
 import { before, columnsAlong } from './outside.ts'
 
 export type BungalowOptions = { bedrooms: number; washrooms: number; verandaMetres: number; columns: number }

@@ -1,5 +1,5 @@
 /** Draws one floor: walls in ink, doors in laterite, glass white, furniture in brown hairlines, names and sizes. */
-import { freeColumnInsetMetres, freeColumnMetres } from '../construction.ts'
+import { freeColumnInsetMetres, freeColumnMetres } from '../layout/construction.ts'
 import { cutsOf } from '../layout/cuts.ts'
 import { depthOf, inset, isSame, rectOn, subtract, widthOf } from '../layout/geometry.ts'
 import { marksOn } from '../layout/marks.ts'

@@ -2,7 +2,7 @@
  * The bars of a slab of 150 mm that spans one way, by the formulas of Eurocode 2: a first design, which the engineer who
  * stamps the set checks. Lengths in metres, loads in kN on a square metre.
  */
-import { construction, slabMetres } from '../construction.ts'
+import { construction, slabMetres } from './construction.ts'
 
 export type SlabSection = {
   mark: string

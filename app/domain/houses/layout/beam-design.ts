@@ -2,7 +2,7 @@
  * The size and the bars of a beam under a slab, by the formulas of Eurocode 2 for one span: a first design, which the
  * engineer who stamps the set checks. Lengths in metres, sections in millimetres, loads in kN/m.
  */
-import { construction, slabMetres } from '../construction.ts'
+import { construction, slabMetres } from './construction.ts'
 
 export type BeamSection = {
   wide: number

@@ -1,6 +1,6 @@
 /** The flat-roofed villa around a stair tower, and its sibling with a single-storey wing under sloping roofs. */
-import { cols, fix, flex, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Rect } from '../types.ts'
+import { cols, fix, flex, room, rows } from '../layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Rect } from '../layout/types.ts'
 import { before } from './outside.ts'
 
 export type VillaOptions = {

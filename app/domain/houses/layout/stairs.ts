@@ -1,5 +1,5 @@
 /** The flights of a stair in its box: nine risers up to the half landing along the back, nine more to the floor above. */
-import { slabMetres, storeyMetres } from '../construction.ts'
+import { slabMetres, storeyMetres } from './construction.ts'
 import type { Stair } from './types.ts'
 
 const RISERS_PER_FLIGHT = 9

@@ -1,5 +1,5 @@
 /** Gives every room its windows on the outer walls, clear of doors and of shared party walls, and daylight where people live. */
-import { construction, outerWallMetres } from '../construction.ts'
+import { construction, outerWallMetres } from './construction.ts'
 import { isSame, subtract } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'

@@ -1,6 +1,6 @@
 /** Verandas, porches, decks and balconies: what lies before the front wall of a room. */
-import { outerWallMetres } from '../../construction.ts'
-import type { Outside, OutsideKind, Rect } from '../types.ts'
+import { outerWallMetres } from '../layout/construction.ts'
+import type { Outside, OutsideKind, Rect } from '../layout/types.ts'
 
 const NAMES: Record<OutsideKind, string> = { veranda: 'Veranda', porch: 'Porch', deck: 'Deck', balcony: 'Balcony' }
 

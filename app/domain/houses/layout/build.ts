@@ -1,6 +1,6 @@
 /** Turns the floor specifications of a family into a complete layout of rooms, walls, openings, stairs and furniture. */
 
-import { outerWallMetres } from '../construction.ts'
+import { outerWallMetres } from './construction.ts'
 import { placeDoors } from './doors.ts'
 import { furnish } from './furnish.ts'
 import { round3 } from './geometry.ts'

@@ -1,6 +1,6 @@
 /** Places the doors of a house family on the shared walls, each with a clear swing. */
 
-import { innerWallMetres, outerWallMetres } from '../construction.ts'
+import { innerWallMetres, outerWallMetres } from './construction.ts'
 import { axisOf, isSame, overlaps, rectOn, sidesOf } from './geometry.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import { tradeWidth } from './trade-sizes.ts'

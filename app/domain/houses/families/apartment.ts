@@ -1,6 +1,6 @@
 /** Three storeys around one stair: two one-bedroom flats on each floor, or one wide flat on each floor. */
-import { cols, fix, flex, mirror, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
+import { cols, fix, flex, mirror, room, rows } from '../layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../layout/types.ts'
 import { before } from './outside.ts'
 
 const balcony = (r: Rect, level: number, from: number, width: number): Outside => {

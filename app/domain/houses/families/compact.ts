@@ -1,6 +1,6 @@
 /** One-floor houses for one or two people: the timber cabin, the flat-roofed studio and the loft under a steep gable. */
-import { cols, fix, flex, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec } from '../types.ts'
+import { cols, fix, flex, room, rows } from '../layout/tree.ts'
+import type { DoorSpec, FloorSpec } from '../layout/types.ts'
 import { before } from './outside.ts'
 
 /** Day room on the left, door under the pergola, washroom window on the right of the front. */

@@ -1,5 +1,5 @@
 /** Slices the house rectangle into room cells and derives the walls between them. */
-import { innerWallMetres, outerWallMetres } from '../construction.ts'
+import { innerWallMetres, outerWallMetres } from './construction.ts'
 import { areaOf, depthOf, isSame, round3, sidesOf, widthOf } from './geometry.ts'
 import type { Axis, LayoutNode, LayoutPart, Rect, Room, RoomKind, RoomSpec, Stretch, Wall } from './types.ts'
 

@@ -1,6 +1,6 @@
 /** Places columns at corners, under beams, at wall junctions and between them in long walls; never in an opening. */
-import { columnMetres, freeColumnInsetMetres } from '../construction.ts'
-import { memoise } from '../memoise.ts'
+import { columnMetres, freeColumnInsetMetres } from './construction.ts'
+import { memoise } from './memoise.ts'
 import { beamsOf } from './beams.ts'
 import { acrossOf, alongOf, isSame, pointOn } from './geometry.ts'
 import type { Floor, Layout, Point, Wall } from './types.ts'

@@ -1,5 +1,5 @@
 /** The marks of doors (D), windows (W) and openings without a door (O), which plans and schedules share. */
-import { memoise } from '../memoise.ts'
+import { memoise } from './memoise.ts'
 import { pointOn } from './geometry.ts'
 import type { Floor, Layout, Opening, Point } from './types.ts'
 

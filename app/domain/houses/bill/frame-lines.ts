@@ -1,5 +1,5 @@
 /** The lines of a bill for the structure: foundations, walls, columns, beams, slabs and roof. */
-import { construction, plinthMetres, slabMetres } from '../construction.ts'
+import { construction, plinthMetres, slabMetres } from '../layout/construction.ts'
 import type { Beam } from '../layout/beams.ts'
 import type { SlabPart } from '../layout/slabs.ts'
 import { steelOfSlabs, steelPerMetre, steelPerPad } from './steel.ts'
