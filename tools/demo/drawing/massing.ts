@@ -1,5 +1,11 @@
 /** The massing of each family of houses: its blocks and roofs, as in the photo of the plan. */
-import { eavesMetres, hipPitch, plinthMetres as plinth, slabMetres, storeyMetres } from '../../../app/domain/houses/layout/construction.ts'
+import {
+  eavesMetres,
+  hipPitch,
+  plinthMetres as plinth,
+  slabMetres,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
 import type { Layout } from '../../../app/domain/houses/layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 

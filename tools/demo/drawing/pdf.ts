@@ -2,8 +2,8 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, type PDFFont, PDFHexString, PDFName, PDFString, StandardFonts } from 'pdf-lib'
 import { colours, type Entity, type Style, sheetHeight, sheetWidth } from '../../../app/domain/houses/drawing/canvas.ts'
-import { PAPERS, type Paper } from './frame.ts'
 import { textWidth } from '../../../app/domain/houses/drawing/text-metrics.ts'
+import { PAPERS, type Paper } from './frame.ts'
 
 /** Layers from the back to the front. */
 export type Page = { paper: Paper; layers: readonly (readonly Entity[])[] }

@@ -1,4 +1,7 @@
 /** Draws a section of the house: foundations, walls, slabs, stairs, verandas and balconies, roof. */
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { beamsOf } from '../../../app/domain/houses/layout/beams.ts'
 import {
   construction,
   freeColumnInsetMetres,
@@ -8,13 +11,11 @@ import {
   slabMetres,
   storeyMetres,
 } from '../../../app/domain/houses/layout/construction.ts'
-import { beamsOf } from '../../../app/domain/houses/layout/beams.ts'
 import type { Cut } from '../../../app/domain/houses/layout/cuts.ts'
 import { overlaps, subtract } from '../../../app/domain/houses/layout/geometry.ts'
-import { beamsCut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
 import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
 import type { Floor, Layout, Outside } from '../../../app/domain/houses/layout/types.ts'
-import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { beamsCut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
 import { type CutMass, drawRoofCut } from './roof-sections.ts'
 
 const ink: Style = { layer: 'WALLS', fill: colours.ink }

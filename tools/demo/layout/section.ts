@@ -2,8 +2,15 @@
  * What a vertical cut through the house intersects: walls with their openings, slabs with stair wells, parts in front
  * of the facade.
  */
-import { construction, garageDropMetres, plinthMetres, slabMetres, storeyMetres } from '../../../app/domain/houses/layout/construction.ts'
+
 import { type Beam, beamsOf } from '../../../app/domain/houses/layout/beams.ts'
+import {
+  construction,
+  garageDropMetres,
+  plinthMetres,
+  slabMetres,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
 import type { Cut } from '../../../app/domain/houses/layout/cuts.ts'
 import { subtract } from '../../../app/domain/houses/layout/geometry.ts'
 import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'

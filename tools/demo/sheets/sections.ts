@@ -1,17 +1,23 @@
 /** The sheet of the two cross-sections, with their chains of dimensions and levels. */
-import { construction, plinthMetres as plinth, slabMetres, storeyMetres } from '../../../app/domain/houses/layout/construction.ts'
+
 import { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
 import { chain } from '../../../app/domain/houses/drawing/dimensions.ts'
+import {
+  construction,
+  plinthMetres as plinth,
+  slabMetres,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
+import { cutsOf } from '../../../app/domain/houses/layout/cuts.ts'
+import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
+import type { Stair } from '../../../app/domain/houses/layout/types.ts'
 import { levelMark, type PictureFacts } from '../drawing/elevation.ts'
 import { bestScale, drawingTitle, scaleBar, scaleText } from '../drawing/frame.ts'
 import { massesThrough, topOf } from '../drawing/massing.ts'
 import { cutAcross, cutAlong, drawBehind } from '../drawing/roof-sections.ts'
 import { ground } from '../drawing/scenery.ts'
 import { drawSection } from '../drawing/section-view.ts'
-import { cutsOf } from '../../../app/domain/houses/layout/cuts.ts'
 import { facesOf, foundationMetres, heightsOf, outsideCut } from '../layout/section.ts'
-import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
-import type { Stair } from '../../../app/domain/houses/layout/types.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 export function sectionsSheet(subject: Subject, code: string, picture: PictureFacts): Sheet {

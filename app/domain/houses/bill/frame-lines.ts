@@ -1,6 +1,7 @@
 /** The lines of a bill for the structure: foundations, walls, columns, beams, slabs and roof. */
-import { construction, plinthMetres, slabMetres } from '../layout/construction.ts'
+
 import type { Beam } from '../layout/beams.ts'
+import { construction, plinthMetres, slabMetres } from '../layout/construction.ts'
 import type { SlabPart } from '../layout/slabs.ts'
 import { steelOfSlabs, steelPerMetre, steelPerPad } from './steel.ts'
 import { lengthOf, type TakeOff, WALL_HEIGHT } from './take-off.ts'

@@ -2,9 +2,10 @@
  * Quantities that are measured once from the layout of a plan and used by many lines of its bill. Metres, square
  * metres, pieces.
  */
-import { construction, outerWallMetres, wallMetres } from '../layout/construction.ts'
+
 import { beamsOf } from '../layout/beams.ts'
 import { columnsOf } from '../layout/columns.ts'
+import { construction, outerWallMetres, wallMetres } from '../layout/construction.ts'
 import { areaOf, depthOf, overlaps, widthOf } from '../layout/geometry.ts'
 import { slabPartsOf } from '../layout/slabs.ts'
 import { flightsOf } from '../layout/stairs.ts'

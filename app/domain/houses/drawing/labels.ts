@@ -37,6 +37,10 @@ function variants(room: Room, size: LabelSize): Label['lines'][] {
 
 const leading = 1.22
 
+/** From 0 to `last`, those in the middle first. */
+const outwards = (last: number): number[] =>
+  Array.from({ length: last + 1 }, (_, at) => Math.floor(last / 2) + (at % 2 ? 1 : -1) * Math.ceil(at / 2))
+
 /** `scale` is millimetres of paper for a metre of house. */
 export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {
   const labels: Label[] = []
@@ -61,19 +65,24 @@ export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnis
         let bestCost = Number.POSITIVE_INFINITY
         const stepsX = Math.max(1, Math.round((widthOf(field) - w) / 0.1))
         const stepsY = Math.max(1, Math.round((depthOf(field) - h) / 0.1))
-        for (let i = 0; i <= stepsX; i++)
-          for (let j = 0; j <= stepsY; j++) {
-            const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX
+        // From the middle outwards, so that the first free place is the nearest of its row.
+        for (const i of outwards(stepsX)) {
+          const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX
+          const dx = x0 + w / 2 - (field.x0 + field.x1) / 2
+          if (dx * dx >= bestCost) break
+          for (const j of outwards(stepsY)) {
             const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY
-            const box = { x0, y0, x1: x0 + w, y1: y0 + h }
-            const air = inset(box, -0.09)
-            const dx = x0 + w / 2 - (field.x0 + field.x1) / 2
             const dy = y0 + h / 2 - (field.y0 + field.y1) / 2
             const cost = dx * dx + dy * dy
-            if (cost >= bestCost || blocks.some((b) => overlaps(b, air))) continue
+            if (cost >= bestCost) break
+            const box = { x0, y0, x1: x0 + w, y1: y0 + h }
+            const air = inset(box, -0.09)
+            if (blocks.some((b) => overlaps(b, air))) continue
             bestCost = cost
             best = box
+            break
           }
+        }
         if (best && contains(room.net, best)) {
           found = { room: room.id, lines, box: best, turned }
           break search

@@ -3,7 +3,14 @@ import { cols, fix, flex, type Part, room, rows } from '../layout/tree.ts'
 import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../layout/types.ts'
 import { before, columnsAlong } from './outside.ts'
 
-export type BungalowOptions = { bedrooms: number; washrooms: number; verandaMetres: number; columns: number }
+export type BungalowOptions = {
+  bedrooms: number
+  washrooms: number
+  verandaMetres: number
+  columns: number
+  /** The kitchen at the side with a dining room before it, instead of a study; for up to three bedrooms. */
+  hasDining?: boolean
+}
 
 function veranda(living: Rect, depth: number, count: number, stepsAt: number): Outside {
   const columns = columnsAlong(living.x0 - 0.115 + 0.27, living.x1 + 0.115 - 0.27, count)
@@ -12,6 +19,7 @@ function veranda(living: Rect, depth: number, count: number, stepsAt: number): O
 
 /** Bedrooms in a row at the back, a corridor, and the day rooms in front of it. */
 export function rowBungalow(o: BungalowOptions): FloorSpec[] {
+  const hasDining = o.hasDining === true && o.bedrooms < 4
   const back: Part[] = []
   const doors: DoorSpec[] = []
   if (o.bedrooms >= 3) back.push(flex(3.7, room('bed3', 'bedroom', 'Bedroom 3')))
@@ -31,13 +39,20 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
       ? o.washrooms >= 3
         ? rows(fix(1.75, room('ensuite4', 'ensuite', 'En-suite 4')), room('bed4', 'bedroom', 'Bedroom 4'))
         : rows(fix(1.7, room('store')), room('bed4', 'bedroom', 'Bedroom 4'))
-      : rows(fix(1.6, room('utility')), room('study'))
+      : rows(fix(1.6, room('utility')), hasDining ? room('kitchen') : room('study'))
   if (o.bedrooms >= 4) {
     doors.push({ into: 'bed4', from: 'wing-hall', kind: 'door' })
     if (o.washrooms >= 3) doors.push({ into: 'ensuite4', from: 'bed4', kind: 'door' })
     else doors.push({ into: 'store', from: 'wing-hall', kind: 'door' })
     doors.push({ into: 'wing-hall', from: 'corridor', kind: 'opening', widthMetres: 1 })
     doors.push({ into: 'kitchen', from: 'wing-hall', kind: 'door' })
+  } else if (hasDining) {
+    doors.push(
+      { into: 'utility', from: 'corridor', kind: 'door', at: 0.45 },
+      { into: 'utility', from: { side: 'left' }, kind: 'door', widthMetres: 0.9 },
+      { into: 'kitchen', from: 'utility', kind: 'door' },
+      { into: 'dining', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 },
+    )
   } else {
     doors.push(
       { into: 'utility', from: 'corridor', kind: 'door', at: 0.45 },
@@ -48,7 +63,9 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
   }
   doors.push(
     { into: 'living', from: 'corridor', kind: 'opening', widthMetres: 2.6, at: 0.25 },
-    { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 },
+    hasDining
+      ? { into: 'living', from: 'dining', kind: 'opening', widthMetres: 2 }
+      : { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 },
     { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.5 },
   )
   const front =
@@ -59,7 +76,9 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
           flex(0.62, room('kitchen')),
           flex(1.38, room('living', 'living', 'Living and dining')),
         )
-      : cols(fix(3.5, wing), flex(3.75, room('kitchen')), flex(8.6, room('living', 'living', 'Living and dining')))
+      : hasDining
+        ? cols(fix(3.5, wing), flex(4, room('dining')), flex(7, room('living')))
+        : cols(fix(3.5, wing), flex(3.75, room('kitchen')), flex(8.6, room('living', 'living', 'Living and dining')))
   return [
     {
       tree: rows(fix(3.99, cols(...back)), fix(1.35, room('corridor')), front),
@@ -122,8 +141,9 @@ export function wingBungalow(o: BungalowOptions): FloorSpec[] {
 }
 
 /** A tall day wing on the left, an entrance hall, and a lower sleeping wing on the right. */
-export function twoWingHouse(o: { bedrooms: number; washrooms: number }): FloorSpec[] {
+export function twoWingHouse(o: { bedrooms: number; washrooms: number; hasPair?: boolean }): FloorSpec[] {
   const backRight: Part[] = [room('bed2', 'bedroom', 'Bedroom 2')]
+  const corridor = fix(1.3, room('corridor'))
   const doors: DoorSpec[] = [
     { into: 'hall', from: { side: 'front' }, kind: 'entrance' },
     { into: 'living', from: 'hall', kind: 'opening', widthMetres: 1.8 },
@@ -141,6 +161,8 @@ export function twoWingHouse(o: { bedrooms: number; washrooms: number }): FloorS
     backRight.push(fix(3.05, room('study')))
     doors.push({ into: 'study', from: 'corridor', kind: 'door' })
   }
+  // Back to back with the bath behind the hall.
+  const pair = [flex(1.08, cols(fix(2, room('ensuite')), room('master'))), corridor, cols(...backRight)]
   const frontRight: Part[] = [room('master')]
   if (o.washrooms >= 2) {
     frontRight.push(fix(2, room('ensuite')))
@@ -149,17 +171,54 @@ export function twoWingHouse(o: { bedrooms: number; washrooms: number }): FloorS
     frontRight.push(fix(1.9, room('store')))
     doors.push({ into: 'store', from: 'corridor', kind: 'door' })
   }
+  const wing = [cols(...backRight), corridor, flex(1.08, cols(...frontRight))]
   return [
     {
       tree: cols(
         fix(5.6, rows(fix(3.4, room('kitchen')), room('living', 'living', 'Living and dining'))),
         fix(2, rows(fix(2.5, room('bath')), room('hall'))),
-        rows(cols(...backRight), fix(1.3, room('corridor')), flex(1.08, cols(...frontRight))),
+        rows(...(o.hasPair ? pair : wing)),
       ),
       doors,
       outside: (find) => {
         const r = find('hall')
         return [before('porch', r, r.y1 + 1.3, { stepsAt: (r.x0 + r.x1) / 2 })]
+      },
+    },
+  ]
+}
+
+/** Two bedrooms at the back with the washrooms between them, a corridor, and the third beside the kitchen in front. */
+export function squareBungalow(o: BungalowOptions): FloorSpec[] {
+  const back: Part[] = [room('bed2', 'bedroom', 'Bedroom 2'), fix(1.95, room('bath'))]
+  const doors: DoorSpec[] = [
+    { into: 'bed2', from: 'corridor', kind: 'door' },
+    { into: 'bath', from: 'corridor', kind: 'door' },
+    { into: 'master', from: 'corridor', kind: 'door', at: 0.1 },
+    { into: 'kitchen', from: 'corridor', kind: 'door', at: 0.9 },
+    { into: 'kitchen', from: { side: 'left' }, kind: 'door', at: 0 },
+    { into: 'living', from: 'corridor', kind: 'opening', widthMetres: 2, at: 0.15 },
+    { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.2 },
+    { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.5 },
+  ]
+  if (o.washrooms >= 2) {
+    back.push(fix(1.95, room('ensuite')))
+    doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
+  }
+  back.push(flex(1.12, room('master')))
+  const front = o.bedrooms >= 3 ? room('bed3', 'bedroom', 'Bedroom 3') : room('study')
+  doors.push({ into: o.bedrooms >= 3 ? 'bed3' : 'study', from: 'living', kind: 'door', at: 0 })
+  return [
+    {
+      tree: rows(
+        fix(3.99, cols(...back)),
+        fix(1.35, room('corridor')),
+        cols(fix(3.75, rows(fix(3.3, room('kitchen')), front)), room('living', 'living', 'Living and dining')),
+      ),
+      doors,
+      outside: (find) => {
+        const r = find('living')
+        return [veranda(r, o.verandaMetres, o.columns, (r.x0 + r.x1) / 2)]
       },
     },
   ]

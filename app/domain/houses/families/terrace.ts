@@ -1,23 +1,31 @@
 /** Houses that share a wall: one unit of a row, or a mirrored pair. */
 import { cols, fix, flex, mirror, type Part, room, rows } from '../layout/tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../layout/types.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect, Side } from '../layout/types.ts'
 import { before } from './outside.ts'
 
-export type UnitOptions = { bedrooms: number; washrooms: number; garage: boolean; outerMetres: number }
+export type UnitOptions = {
+  bedrooms: number
+  washrooms: number
+  garage: boolean
+  outerMetres: number
+  /** With windows in its sides, as it shares no wall. */
+  isDetached?: boolean
+}
 
 type Unit = { ground: LayoutNode; first: LayoutNode; groundDoors: DoorSpec[]; firstDoors: DoorSpec[] }
 
 const backMetres = 3.35
 const stairMetres = 3.35
-const landingMetres = 1.1
 
 function unit(o: UnitOptions, tag: string): Unit {
   const id = (name: string): string => `${name}${tag}`
+  const landingMetres = o.isDetached ? 1.2 : 1.1
+  const washMetres = o.isDetached ? 1.75 : 1.6
   const outer = o.garage ? room(id('front'), 'garage') : room(id('front'), 'study')
   const ground = rows(
     fix(backMetres, cols(flex(0.85, room(id('kitchen'), 'kitchen')), room(id('dining'), 'dining'))),
     cols(
-      fix(o.outerMetres, rows(fix(1.6, room(id('wc'), 'wc')), outer)),
+      fix(o.outerMetres, rows(fix(washMetres, room(id('wc'), 'wc')), outer)),
       rows(
         fix(stairMetres, cols(room(id('passage'), 'corridor', 'Passage'), fix(2.4, room(id('stair'), 'stair')))),
         room(id('living'), 'living'),
@@ -37,7 +45,7 @@ function unit(o: UnitOptions, tag: string): Unit {
     { into: id('kitchen'), from: { side: 'back' }, kind: 'door' },
   ]
   if (o.garage) groundDoors.push({ into: id('front'), from: { side: 'front' }, kind: 'garage', widthMetres: 2.7 })
-  const outerRows: Part[] = [fix(1.6, room(id('bath'), 'bath'))]
+  const outerRows: Part[] = [fix(washMetres, room(id('bath'), 'bath'))]
   const firstDoors: DoorSpec[] = [
     { into: id('stair'), from: id('landing'), kind: 'opening', widthMetres: 2.1 },
     { into: id('passage'), from: id('landing'), kind: 'opening', widthMetres: 1.3 },
@@ -81,9 +89,10 @@ const balcony = (find: (id: string) => Rect, tag: string): Outside => {
 
 export function townhouse(o: UnitOptions): FloorSpec[] {
   const u = unit(o, '')
+  const blind: Side[] = o.isDetached ? [] : ['left', 'right']
   return [
-    { tree: u.ground, doors: u.groundDoors, blind: ['left', 'right'], outside: (find) => [step(find, '')] },
-    { tree: u.first, doors: u.firstDoors, blind: ['left', 'right'], outside: (find) => [balcony(find, '')] },
+    { tree: u.ground, doors: u.groundDoors, blind, outside: (find) => [step(find, '')] },
+    { tree: u.first, doors: u.firstDoors, blind, outside: (find) => [balcony(find, '')] },
   ]
 }
 

@@ -1,8 +1,9 @@
 /** The beams under the slabs: no slab exceeds its longest span, and every wall on a slab stands on a beam. */
-import { freeColumnInsetMetres } from './construction.ts'
-import { memoise } from './memoise.ts'
+
 import { type BeamSection, designBeam, type PointLoad } from './beam-design.ts'
+import { freeColumnInsetMetres } from './construction.ts'
 import { centreOf, depthOf, overlaps, sidesOf, widthOf } from './geometry.ts'
+import { memoise } from './memoise.ts'
 import { isUnderSeat, type Seat } from './seats.ts'
 import type { Axis, Floor, Layout, Rect, Stretch } from './types.ts'
 

@@ -24,8 +24,13 @@ function enclosedArea(open: Rect[], width: number, depth: number): number {
   return round3(area)
 }
 
-/** `seats` of each floor are kept clear of openings. */
-export function buildLayout(width: number, depth: number, specs: FloorSpec[], seats: Seat[][] = []): Layout {
+/** `seats` of each floor are kept clear of openings. Furniture takes most of the time, and only drawings need it. */
+export function buildLayout(
+  width: number,
+  depth: number,
+  specs: FloorSpec[],
+  { seats = [], isFurnished = true }: { seats?: Seat[][]; isFurnished?: boolean } = {},
+): Layout {
   const half = outerWallMetres / 2
   const floors = specs.map((spec, level): Floor => {
     const cells = slice(spec.tree, { x0: half, y0: half, x1: round3(width - half), y1: round3(depth - half) })
@@ -54,7 +59,7 @@ export function buildLayout(width: number, depth: number, specs: FloorSpec[], se
       rooms,
       walls,
       openings,
-      furniture: furnish(rooms, openings, stairs),
+      furniture: isFurnished ? furnish(rooms, openings, stairs) : [],
       outside: spec.outside ? spec.outside(find, openings) : [],
       stairs,
       open,

@@ -1,8 +1,9 @@
 /** Places columns at corners, under beams, at wall junctions and between them in long walls; never in an opening. */
-import { columnMetres, freeColumnInsetMetres } from './construction.ts'
-import { memoise } from './memoise.ts'
+
 import { beamsOf } from './beams.ts'
+import { columnMetres, freeColumnInsetMetres } from './construction.ts'
 import { acrossOf, alongOf, isSame, pointOn } from './geometry.ts'
+import { memoise } from './memoise.ts'
 import type { Floor, Layout, Point, Wall } from './types.ts'
 
 export type Column = Point & {

@@ -60,9 +60,17 @@ export function doorWidth(kind: DoorKind, room: RoomKind): number {
   return washroomKinds.includes(room) || room === 'store' || room === 'utility' ? 0.8 : 0.9
 }
 
+/** What a door that is placed keeps free on both of its sides, measured once. */
+type Kept = { swing: Rect; approach: Rect }
+const keptBy = (o: Opening): Kept => ({
+  swing: hasLeaf(o.kind) ? swingBox(o) : swingBox(o, 0.3),
+  approach: approachBox(o, 0.3),
+})
+
 export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Seat[]): Opening[] {
   const byId = new Map(rooms.map((r) => [r.id, r]))
   const placed: Opening[] = []
+  const kept: Kept[] = []
   for (const spec of specs) {
     const into = byId.get(spec.into)
     if (!into) throw new Error(`door into unknown room ${spec.into}`)
@@ -76,53 +84,53 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Sea
     const width = tradeWidth(spec.kind, Math.min(wanted, length - 2 * margin))
     if (width === null || width < 0.65)
       throw new Error(`only ${length.toFixed(2)} m of wall for a door into ${spec.into} from ${String(spec.from)}`)
-    let best: Opening | null = null
-    let bestCost = Number.POSITIVE_INFINITY
+    const { from, to } = sidesOf(into.net, wall.axis)
     const slackLength = length - width - 2 * margin
     const steps = Math.max(1, Math.round(slackLength / 0.05))
+    const door: Opening = {
+      id: `${spec.into}-${typeof spec.from === 'string' ? spec.from : spec.from.side}`,
+      kind: spec.kind,
+      room: spec.into,
+      other: other ? other.id : null,
+      axis: wall.axis,
+      line: wall.line,
+      start: wall.start,
+      end: wall.end,
+      thickness: wall.external ? outerWallMetres : innerWallMetres,
+      external: wall.external,
+      side: wall.side,
+      hinge: 'start',
+      swing: wall.swing,
+      sillMetres: 0,
+      headMetres: spec.kind === 'slide' || spec.kind === 'garage' ? 2.4 : 2.1,
+    }
+    let best = { start: wall.start, hinge: door.hinge }
+    let bestCost = Number.POSITIVE_INFINITY
     for (let i = 0; i <= steps; i++) {
-      const start = Math.round((wall.start + margin + (slackLength * i) / steps) * 100) / 100
+      door.start = Math.round((wall.start + margin + (slackLength * i) / steps) * 100) / 100
+      door.end = Math.round((door.start + width) * 100) / 100
+      // The same for both hinges.
+      let crossing = seats.some((seat) => isUnderSeat(door, seat)) ? 200 : 0
+      const mine = hasLeaf(spec.kind) ? swingBox(door) : swingBox(door, 0.4)
+      const approach = approachBox(door)
+      for (const theirs of kept) {
+        if (overlaps(mine, theirs.swing)) crossing += 60
+        if (overlaps(mine, theirs.approach) || overlaps(approach, theirs.swing)) crossing += 25
+      }
       for (const hinge of ['start', 'end'] as const) {
-        const o: Opening = {
-          id: `${spec.into}-${typeof spec.from === 'string' ? spec.from : spec.from.side}`,
-          kind: spec.kind,
-          room: spec.into,
-          other: other ? other.id : null,
-          axis: wall.axis,
-          line: wall.line,
-          start,
-          end: Math.round((start + width) * 100) / 100,
-          thickness: wall.external ? outerWallMetres : innerWallMetres,
-          external: wall.external,
-          side: wall.side,
-          hinge,
-          swing: wall.swing,
-          sillMetres: 0,
-          headMetres: spec.kind === 'slide' || spec.kind === 'garage' ? 2.4 : 2.1,
-        }
-        let cost = 0
-        const toCorner =
-          hinge === 'start'
-            ? start - into.net[wall.axis === 'h' ? 'x0' : 'y0']
-            : into.net[wall.axis === 'h' ? 'x1' : 'y1'] - start - width
+        let cost = crossing
+        const toCorner = hinge === 'start' ? door.start - from : to - door.start - width
         if (spec.at !== undefined) cost += Math.abs(i / steps - spec.at) * 40 + (hinge === 'start' ? 0 : 0.01)
         else if (hasLeaf(spec.kind)) cost += Math.abs(toCorner - 0.08) * 1.2
         else cost += Math.abs(i / steps - 0.5) * 6
-        if (seats.some((seat) => isUnderSeat(o, seat))) cost += 200
-        const mine = hasLeaf(spec.kind) ? swingBox(o) : swingBox(o, 0.4)
-        const approach = approachBox(o)
-        for (const p of placed) {
-          const theirs = hasLeaf(p.kind) ? swingBox(p) : swingBox(p, 0.3)
-          if (overlaps(mine, theirs)) cost += 60
-          if (overlaps(mine, approachBox(p, 0.3)) || overlaps(approach, theirs)) cost += 25
-        }
-        if (cost < bestCost) {
-          best = o
-          bestCost = cost
-        }
+        if (cost >= bestCost) continue
+        best = { start: door.start, hinge }
+        bestCost = cost
       }
     }
-    if (best) placed.push(best)
+    const found = { ...door, ...best, end: Math.round((best.start + width) * 100) / 100 }
+    placed.push(found)
+    kept.push(keptBy(found))
   }
   return placed
 }

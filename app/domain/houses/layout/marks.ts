@@ -1,6 +1,7 @@
 /** The marks of doors (D), windows (W) and openings without a door (O), which plans and schedules share. */
-import { memoise } from './memoise.ts'
+
 import { pointOn } from './geometry.ts'
+import { memoise } from './memoise.ts'
 import type { Floor, Layout, Opening, Point } from './types.ts'
 
 export type OpeningType = {

@@ -1,7 +1,8 @@
 /** Divides the suspended slabs of a house at beams and walls into parts, each with its span and its bars. */
-import { memoise } from './memoise.ts'
+
 import { type Beam, beamsOf, slabPanelsOf } from './beams.ts'
 import { depthOf, overlaps, rectOn, sidesOf, widthOf } from './geometry.ts'
+import { memoise } from './memoise.ts'
 import { designBalcony, designSlab, type SlabSection } from './slab-design.ts'
 import type { Floor, Layout, Outside, Rect } from './types.ts'
 

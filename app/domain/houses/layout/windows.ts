@@ -48,11 +48,9 @@ function placeIn(wall: Stretch, widest: number, seats: readonly Seat[]) {
     const width = tradeWidth('window', most)
     if (width === null) return null
     const slack = (wall.end - wall.start - 0.5 - width) / 2
-    const shifts = Array.from(
-      { length: Math.floor(slack / 0.05) * 2 + 1 },
-      (_, i) => (i % 2 ? 1 : -1) * Math.ceil(i / 2) * 0.05,
-    )
-    for (const shift of shifts) {
+    const count = Math.floor(slack / 0.05) * 2 + 1
+    for (let i = 0; i < count; i++) {
+      const shift = (i % 2 ? 1 : -1) * Math.ceil(i / 2) * 0.05
       const from = Math.round((middle - width / 2 + shift) * 100) / 100
       if (!seats.some((seat) => isUnderSeat({ ...wall, start: from, end: from + width }, seat))) return { from, width }
     }
@@ -140,8 +138,11 @@ export function placeWindows(rooms: Room[], house: House): Opening[] {
     const rule = RULES[room.kind]
     if (!rule) return []
     if (!habitableKinds.includes(room.kind)) return windowsOf(room, rule, house)
-    const tries = brighter(rule, room.kind).map((each) => windowsOf(room, each, house))
-    const isBright = (windows: Opening[]) => glassOf(room, [...house.doors, ...windows]) >= room.areaSqM * LEAST_GLASS
-    return tries.find(isBright) ?? tries.at(-1) ?? []
+    let windows: Opening[] = []
+    for (const each of brighter(rule, room.kind)) {
+      windows = windowsOf(room, each, house)
+      if (glassOf(room, [...house.doors, ...windows]) >= room.areaSqM * LEAST_GLASS) break
+    }
+    return windows
   })
 }
