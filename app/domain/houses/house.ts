@@ -22,7 +22,8 @@ export type Choice = {
 export const slopeOf = ({ family }: Choice): number | null =>
   familyOf(family).hasFlatRoof ? null : Math.hypot(1, hipPitch)
 
-const isKitchenOpening = ({ kind, into, from }: DoorSpec) => kind === 'opening' && (into === 'kitchen' || from === 'kitchen')
+const isKitchenOpening = ({ kind, into, from }: DoorSpec) =>
+  kind === 'opening' && (into === 'kitchen' || from === 'kitchen')
 
 const closed = (spec: FloorSpec): FloorSpec => ({
   ...spec,

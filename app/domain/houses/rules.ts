@@ -2,7 +2,7 @@
  * What a house must keep before anybody sees it, from the Ghana Building Code as docs/houses.md quotes it and from common
  * sense. A house that breaks a rule is not drawn.
  */
-import { isSame, overlaps, widthOf, depthOf } from './layout/geometry.ts'
+import { depthOf, isSame, overlaps, widthOf } from './layout/geometry.ts'
 import { flightsOf } from './layout/stairs.ts'
 import {
   bedroomKinds,
@@ -18,17 +18,17 @@ import { glassOf, LEAST_GLASS } from './layout/windows.ts'
 /** Metres and square metres inside the walls; `ratio` is the longer side to the shorter. */
 type Limits = { side: number; area: number; mostArea?: number; ratio?: number }
 
-const BEDROOM: Limits = { side: 2.85, area: 11, mostArea: 24, ratio: 1.9 }
+const BEDROOM: Limits = { side: 2.65, area: 11, mostArea: 24, ratio: 1.9 }
 const BATH: Limits = { side: 1.5, area: 2.8, mostArea: 9.5, ratio: 3 }
 
 export const LIMITS: Readonly<Record<RoomKind, Limits>> = {
   living: { side: 3.3, area: 14, mostArea: 56, ratio: 2.2 },
   lounge: { side: 2.8, area: 11, mostArea: 36, ratio: 2 },
   dining: { side: 2.8, area: 11, mostArea: 24, ratio: 1.9 },
-  kitchen: { side: 1.85, area: 5.5, mostArea: 26, ratio: 2.6 },
-  master: { side: 3, area: 11.5, mostArea: 30, ratio: 1.9 },
+  kitchen: { side: 1.85, area: 5, mostArea: 26, ratio: 2.6 },
+  master: { side: 2.65, area: 11, mostArea: 30, ratio: 1.9 },
   bedroom: BEDROOM,
-  study: { ...BEDROOM, mostArea: 20 },
+  study: { ...BEDROOM, mostArea: 20, ratio: 2.1 },
   nook: { side: 1.6, area: 3 },
   bath: BATH,
   ensuite: BATH,
@@ -63,9 +63,7 @@ const isPrivate = ({ kind }: Room) => bedroomKinds.includes(kind) || washroomKin
 /** The rooms that cannot be reached from the entrance or the stair without passing a bedroom, a washroom or a store. */
 export function unreachedRooms({ level, rooms, openings }: Floor): Room[] {
   const isStart = ({ id, kind }: Room) =>
-    level === 0
-      ? openings.some((o) => o.room === id && o.kind === 'entrance' && o.external)
-      : kind === 'stair'
+    level === 0 ? openings.some((o) => o.room === id && o.kind === 'entrance' && o.external) : kind === 'stair'
   const reached = new Set(rooms.filter(isStart))
   const queue = [...reached]
   for (let room = queue.shift(); room; room = queue.shift()) {
@@ -115,7 +113,9 @@ function floorFaults(floor: Floor): string[] {
     ...stairs.flatMap((stair) => {
       const flights = flightsOf(stair)
       const isFlat = flights.riseMetres <= MOST_RISE
-      const isWide = Object.entries(LEAST_STAIR).every(([name, least]) => flights[name as keyof typeof LEAST_STAIR] >= least - 0.001)
+      const isWide = Object.entries(LEAST_STAIR).every(
+        ([name, least]) => flights[name as keyof typeof LEAST_STAIR] >= least - 0.001,
+      )
       return isFlat && isWide ? [] : [`${stair.room} is steep or narrow`]
     }),
   ]

@@ -30,7 +30,8 @@ function classOf({ layer, fill, dash }: Style): Class {
 const whole = (value: number) => Math.round(value)
 
 /** Numbers as a path has them: a minus separates as well as a space. */
-const joined = (values: readonly number[]) => values.map((value, at) => (at > 0 && value >= 0 ? ` ${value}` : value)).join('')
+const joined = (values: readonly number[]) =>
+  values.map((value, at) => (at > 0 && value >= 0 ? ` ${value}` : value)).join('')
 
 function polyPath(points: readonly number[], isClosed: boolean): string {
   let [x, y] = [whole(points[0] ?? 0), whole(points[1] ?? 0)]
@@ -83,7 +84,10 @@ function marksOf(entities: readonly Entity[]): string {
       paths.set(name, (paths.get(name) ?? '') + pathOf(e))
     }
   }
-  return CLASSES.flatMap((name) => (paths.has(name) ? [`<path class="${name}" d="${paths.get(name)}"/>`] : [])).join('') + texts
+  return (
+    CLASSES.flatMap((name) => (paths.has(name) ? [`<path class="${name}" d="${paths.get(name)}"/>`] : [])).join('') +
+    texts
+  )
 }
 
 const line: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.5 }
@@ -107,7 +111,12 @@ export function smallPlan(floor: Floor, layout: Layout, label: string): string {
   drawPlan(pen, floor, { furniture: false, labels: SMALL, muted: false })
   const reach = frontReach(floor, layout.depthMetres) + 0.6
   drawFoot(pen, 0, reach + 0.4, layout.widthMetres, 0.5)
-  const window = { x0: -MARGIN, y0: -MARGIN, x1: layout.widthMetres * CM_PER_METRE + MARGIN, y1: (reach + 1.2) * CM_PER_METRE }
+  const window = {
+    x0: -MARGIN,
+    y0: -MARGIN,
+    x1: layout.widthMetres * CM_PER_METRE + MARGIN,
+    y1: (reach + 1.2) * CM_PER_METRE,
+  }
   return svg(window, SCREEN_PX_PER_METRE / CM_PER_METRE, '', label, marksOf(pen.entities))
 }
 
@@ -137,12 +146,22 @@ export function largePlan(floor: Floor, layout: Layout, label: string): string {
   drawPlan(pen, floor, { furniture: true, labels: LARGE, muted: false })
   drawDimensions(pen, floor, layout)
   const reach = frontReach(floor, layout.depthMetres) * MM
-  const window = { x0: -CHAINS_MM, y0: -CHAINS_MM, x1: layout.widthMetres * MM + CHAINS_MM - 6, y1: reach + CHAINS_MM + 4 }
+  const window = {
+    x0: -CHAINS_MM,
+    y0: -CHAINS_MM,
+    x1: layout.widthMetres * MM + CHAINS_MM - 6,
+    y1: reach + CHAINS_MM + 4,
+  }
   const each = 1000 / printScaleOf(layout) / (MM * TENTH)
   return svg(scaled(window), each, 'mm', label, marksOf(entities.map(scaledEntity)))
 }
 
-const scaled = ({ x0, y0, x1, y1 }: Window): Window => ({ x0: x0 * TENTH, y0: y0 * TENTH, x1: x1 * TENTH, y1: y1 * TENTH })
+const scaled = ({ x0, y0, x1, y1 }: Window): Window => ({
+  x0: x0 * TENTH,
+  y0: y0 * TENTH,
+  x1: x1 * TENTH,
+  y1: y1 * TENTH,
+})
 
 /** In tenths, so that whole numbers are exact enough. */
 function scaledEntity(e: Entity): Entity {

@@ -92,13 +92,13 @@ export const FAMILIES = {
     specs: () => terraceStudio({ nook: false }),
   },
   loft: {
-    words: 'Narrow, the day rooms behind a gable of glass',
+    words: 'Narrow, bedrooms side by side at the back',
     kinds: ['Loft', 'House'],
     floors: 1,
     hasFlatRoof: false,
     beyondMetres: 1.7,
-    offers: { '1/1': [76, 112], '2/1': [82, 120] },
-    specs: loft,
+    offers: { '1/1': [74, 112], '2/1': [80, 120] },
+    specs: (rooms) => loft({ ...rooms, isEven: true }),
   },
   town: {
     words: 'Narrow, on two floors',

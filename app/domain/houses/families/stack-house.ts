@@ -46,7 +46,10 @@ function groundFloor({ bedrooms, hasGarage, hasTerrace }: StackOptions): FloorSp
     )
   } else {
     right.push(bedrooms > 3 ? fix(wetMetres, room('utility')) : room('utility'))
-    doors.push({ into: 'utility', from: 'hall', kind: 'door' }, { into: 'utility', from: { side: 'right' }, kind: 'door' })
+    doors.push(
+      { into: 'utility', from: 'hall', kind: 'door' },
+      { into: 'utility', from: { side: 'right' }, kind: 'door' },
+    )
     if (bedrooms > 3) {
       right.push(bedrooms > 4 ? room('guest', 'bedroom', 'Guest bedroom') : room('study'))
       doors.push({ into: bedrooms > 4 ? 'guest' : 'study', from: 'hall', kind: 'door' })
@@ -97,7 +100,10 @@ function firstFloor({ bedrooms, hasTerrace }: StackOptions): FloorSpec {
   if (hasTerrace) doors.push({ into: 'bed3', from: { side: 'front' }, kind: 'slide', widthMetres: 2.1 })
   return {
     tree: cols(
-      flex(leftShare(bedrooms), rows(flex(bedrooms > 3 ? 1 : 1.2, room('bed2', 'bedroom', 'Bedroom 2')), room('bed3', 'bedroom', 'Bedroom 3'))),
+      flex(
+        leftShare(bedrooms),
+        rows(flex(bedrooms > 3 ? 1 : 1.2, room('bed2', 'bedroom', 'Bedroom 2')), room('bed3', 'bedroom', 'Bedroom 3')),
+      ),
       fix(coreMetres, rows(...core)),
       rows(...right),
     ),

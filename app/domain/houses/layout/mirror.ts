@@ -1,6 +1,7 @@
 /** The same house seen in a mirror: left is right. */
-import type { Axis, Layout, Opening, Rect, Side, Stretch } from './types.ts'
+
 import { round3 } from './geometry.ts'
+import type { Axis, Layout, Opening, Rect, Side, Stretch } from './types.ts'
 
 export function mirrorLayout(layout: Layout): Layout {
   const at = (x: number) => round3(layout.widthMetres - x)
