@@ -9,7 +9,6 @@ import { textWidth } from '~/domain/houses/drawing/text-metrics.ts'
 import { beamsOf, slabPanelsOf } from '~/domain/houses/layout/beams.ts'
 import { columnsOf, isInOpening, LONGEST_SPAN, spansOf } from '~/domain/houses/layout/columns.ts'
 import { construction, hipPitch, outerWallMetres, septicTankOf } from '~/domain/houses/layout/construction.ts'
-import { cutsOf } from '~/domain/houses/layout/cuts.ts'
 import { doorWidth } from '~/domain/houses/layout/doors.ts'
 import {
   acrossOf,
@@ -22,7 +21,6 @@ import {
   rectOn,
   sidesOf,
 } from '~/domain/houses/layout/geometry.ts'
-import { markOf, scheduleOf } from '~/domain/houses/layout/marks.ts'
 import { slabPartsOf } from '~/domain/houses/layout/slabs.ts'
 import { flightsOf } from '~/domain/houses/layout/stairs.ts'
 import { TRADE_SIZES } from '~/domain/houses/layout/trade-sizes.ts'
@@ -34,6 +32,8 @@ import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { blockX, PAPER_NAMES, PAPERS, STANDARD_SCALES, scalesOn } from '../../tools/demo/drawing/frame.ts'
 import { massesThrough } from '../../tools/demo/drawing/massing.ts'
 import { drawingSetOf } from '../../tools/demo/drawing-set.ts'
+import { cutsOf } from '../../tools/demo/layout/cuts.ts'
+import { markOf, scheduleOf } from '../../tools/demo/layout/marks.ts'
 import { beamsCut, facesOf, heightsOf, outsideCut, slabsOf, spanOf } from '../../tools/demo/layout/section.ts'
 import { splitUnitsOf } from '../../tools/demo/layout/split-units.ts'
 import { listingRecords } from '../../tools/demo/listing-records.ts'

@@ -1,11 +1,8 @@
 /** The 36 demo plans in the order of their numbers, with the layout each of them is drawn from. */
 
-import { twoFlats, wideFlat } from '../../app/domain/houses/families/apartment.ts'
 import { rowBungalow, twoWingHouse, wingBungalow } from '../../app/domain/houses/families/bungalow.ts'
 import { cabin, loft, terraceStudio } from '../../app/domain/houses/families/compact.ts'
-import { familyHouse } from '../../app/domain/houses/families/family-house.ts'
 import { pair, townhouse } from '../../app/domain/houses/families/terrace.ts'
-import { slopeVilla, villa } from '../../app/domain/houses/families/villa.ts'
 import { seatsOf } from '../../app/domain/houses/layout/beams.ts'
 import { buildLayout } from '../../app/domain/houses/layout/build.ts'
 import { memoise } from '../../app/domain/houses/layout/memoise.ts'
@@ -19,6 +16,9 @@ import { familyHouses } from './catalogue/family-houses.ts'
 import { sharedHouses } from './catalogue/shared-houses.ts'
 import { villas } from './catalogue/villas.ts'
 import { massesThrough } from './drawing/massing.ts'
+import { twoFlats, wideFlat } from './layout/families/apartment.ts'
+import { familyHouse } from './layout/families/family-house.ts'
+import { slopeVilla, villa } from './layout/families/villa.ts'
 import { pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 

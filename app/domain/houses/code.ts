@@ -32,3 +32,6 @@ export function readCode(text: string): Choice | null {
   }
   return isMeasured(choice) && codeOf(choice) === text && (!choice.isClosed || hasOpenKitchen(choice)) ? choice : null
 }
+
+/** The code itself, or '' for what is none. */
+export const knownCode = (text: string): string => (readCode(text) ? text : '')

@@ -1,15 +1,19 @@
 /** A concept house in words and figures: its areas, its rooms with their neighbours, its price. */
 import { type Cost, type CostChoice, costOf, type Range } from '../costs/cost.ts'
 import type { Rate } from '../costs/rate.ts'
+import { FIT_LABELS, inMetres, type Plot, type Rectangle } from '../plots/plot.ts'
 import { plural } from '../shared/units.ts'
 import { billLinesOf } from './bill/bill-lines.ts'
 import { pointsOf } from './bill/points.ts'
+import { type Offer, otherFloors } from './choose.ts'
+import { codeOf } from './code.ts'
+import { largePlan, printScaleOf, smallPlan } from './drawing/plan-drawing.ts'
 import { familyOf } from './families/families.ts'
-import { type Choice, hasOpenKitchen, slopeOf } from './house.ts'
+import { type Choice, hasOpenKitchen, layoutOf, slopeOf } from './house.ts'
+import { squareFeet } from './layout/build.ts'
 import { areaOf, depthOf, round3, widthOf } from './layout/geometry.ts'
 import type { Floor, Layout, Room } from './layout/types.ts'
-
-export const NOT_FOR_BUILDING = 'A sketch, not for building'
+import { nextSize } from './sizes.ts'
 
 const FLOOR_NAMES = ['Ground floor', 'First floor']
 export const floorName = ({ level }: Floor): string => FLOOR_NAMES[level] ?? `Floor ${level}`
@@ -81,10 +85,101 @@ export function priceHouse(choice: Choice, layout: Layout, rates: readonly Rate[
   return lines.every(({ rateKey }) => keys.has(rateKey)) ? costOf(lines, rates, by) : null
 }
 
-const THOUSAND_CEDIS = 100_000
+const NEAREST_MINOR = 500_000
 
-/** To whole thousands of cedis, so that no figure pretends to know more: the low end down, the high end up. */
-export const inThousands = ({ lowMinor, highMinor }: Range): Range => ({
-  lowMinor: Math.floor(lowMinor / THOUSAND_CEDIS) * THOUSAND_CEDIS,
-  highMinor: Math.ceil(highMinor / THOUSAND_CEDIS) * THOUSAND_CEDIS,
+/** To the nearest 5,000 cedis, as the ranges of finished plans, so that no figure pretends to know more. */
+export const roundedRange = ({ lowMinor, highMinor }: Range): Range => {
+  const rounded = (minor: number) => Math.round(minor / NEAREST_MINOR) * NEAREST_MINOR
+  return { lowMinor: rounded(lowMinor), highMinor: rounded(highMinor) }
+}
+
+export const areaWords = ({ enclosedSqM }: Pick<Layout, 'enclosedSqM'>): string =>
+  `${Math.round(enclosedSqM)} m² (${squareFeet(enclosedSqM).toLocaleString('en-US')} ft²)`
+
+const planLabel = (floor: Floor, choice: Choice): string =>
+  `${floorName(floor)} plan, ${outerWords(choice)}: ${floor.rooms.map((room) => `${room.name} ${sizeOf(room)}`).join(', ')}`
+
+/** A house of a list, as plain data. */
+export type HouseCard = ReturnType<typeof cardOf>
+
+export function cardOf({ choice, fit, cost, isInBudget }: Offer, layout: Layout) {
+  return {
+    code: codeOf(choice),
+    rooms: roomsWords(choice),
+    words: familyWords(choice),
+    outer: outerWords(choice),
+    area: areaWords(layout),
+    fit: fit && FIT_LABELS[fit],
+    cost: cost && { ...roundedRange(cost), oldestDate: cost.oldestDate },
+    isInBudget,
+    drawings: layout.floors.map((floor) => ({
+      name: floorName(floor),
+      plan: smallPlan(floor, layout, planLabel(floor, choice)),
+    })),
+  }
+}
+
+/** What a request that starts from the house says of it. */
+export type Concept = ReturnType<typeof conceptOf>
+
+export const conceptOf = (choice: Choice) => ({
+  code: codeOf(choice),
+  rooms: roomsWords(choice),
+  outer: outerWords(choice),
+  bedrooms: choice.bedrooms,
+  washrooms: choice.washrooms,
+  floors: familyOf(choice.family).floors,
 })
+
+/** What the house covers of its plot: its walls with all that stands before the front. */
+export const footprintOf = ({ family, widthDm, depthDm }: Choice): Rectangle => ({
+  width: inMetres(widthDm / 10),
+  depth: inMetres(depthDm / 10 + familyOf(family).beyondMetres),
+})
+
+const FOOT_UM = 304_800
+
+/** The least plot for the house within the given setbacks, in whole feet. */
+export function leastPlot(choice: Choice, setbacks: Plot['setbacks']): Plot {
+  const { width, depth } = footprintOf(choice)
+  const feet = (um: number) => Math.ceil(um / FOOT_UM - 1e-9) * FOOT_UM
+  return {
+    unit: 'ft',
+    width: feet(width + 2 * setbacks.side),
+    depth: feet(depth + setbacks.front + setbacks.rear),
+    setbacks,
+    named: [],
+    assembly: '',
+  }
+}
+
+/** A house with all that its page shows, as plain data. */
+export type HouseView = ReturnType<typeof viewOf>
+
+export function viewOf(choice: Choice) {
+  const layout = layoutOf(choice, true)
+  const codeIf = (other: Choice | null) => other && codeOf(other)
+  return {
+    code: codeOf(choice),
+    rooms: roomsWords(choice),
+    words: familyWords(choice),
+    outer: outerWords(choice),
+    area: areaWords(layout),
+    printScale: printScaleOf(layout),
+    floors: layout.floors.map((floor) => ({
+      name: floorName(floor),
+      plan: largePlan(floor, layout, planLabel(floor, choice)),
+      rooms: roomList(floor),
+      areas: areasOf(floor),
+    })),
+    others: {
+      larger: codeIf(nextSize(choice, 1)),
+      smaller: codeIf(nextSize(choice, -1)),
+      otherFloors: codeIf(otherFloors(choice)),
+      mirrored: codeOf({ ...choice, isMirrored: !choice.isMirrored }),
+      kitchen: hasOpenKitchen(choice) ? codeOf({ ...choice, isClosed: !choice.isClosed }) : null,
+    },
+    floorCount: layout.floors.length,
+    isClosed: choice.isClosed,
+  }
+}

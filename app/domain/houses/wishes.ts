@@ -1,5 +1,5 @@
 /** What a visitor asks of a house: read from an address, and written back to it. Anything not understood is left open and said. */
-import { type CostChoice, FINISH_LABELS, FINISHES, type Finish } from '../costs/cost.ts'
+import { type CostChoice, FINISHES, type Finish } from '../costs/cost.ts'
 import { isRegion } from '../places/regions.ts'
 import { type Plot, readLength, readPlot, SETBACK_LABELS, type Setbacks, writePlot } from '../plots/plot.ts'
 import { LARGEST_MINOR, readCedis } from '../shared/money.ts'
@@ -106,5 +106,3 @@ export function wishesQuery({ plot, budgetMinor, kind, region, finish, ...counts
     ...(kind ? { kind } : {}),
   })
 }
-
-export const finishLabel = ({ finish }: CostChoice) => FINISH_LABELS[finish]

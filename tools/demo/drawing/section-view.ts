@@ -11,10 +11,10 @@ import {
   slabMetres,
   storeyMetres,
 } from '../../../app/domain/houses/layout/construction.ts'
-import type { Cut } from '../../../app/domain/houses/layout/cuts.ts'
 import { overlaps, subtract } from '../../../app/domain/houses/layout/geometry.ts'
 import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
 import type { Floor, Layout, Outside } from '../../../app/domain/houses/layout/types.ts'
+import type { Cut } from '../layout/cuts.ts'
 import { beamsCut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
 import { type CutMass, drawRoofCut } from './roof-sections.ts'
 

@@ -11,10 +11,10 @@ import {
   slabMetres,
   storeyMetres,
 } from '../../../app/domain/houses/layout/construction.ts'
-import type { Cut } from '../../../app/domain/houses/layout/cuts.ts'
 import { subtract } from '../../../app/domain/houses/layout/geometry.ts'
 import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
 import type { Axis, Floor, Layout, Outside, Stair } from '../../../app/domain/houses/layout/types.ts'
+import type { Cut } from './cuts.ts'
 
 /** The underside of the footings, from the ground. */
 export const foundationMetres = -construction.foundationDepth / 1000

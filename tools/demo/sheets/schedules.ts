@@ -3,7 +3,7 @@
 import { colours, Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
 import { textWidth, wrap } from '../../../app/domain/houses/drawing/text-metrics.ts'
 import { construction } from '../../../app/domain/houses/layout/construction.ts'
-import { type OpeningType, scheduleOf } from '../../../app/domain/houses/layout/marks.ts'
+import { type OpeningType, scheduleOf } from '../layout/marks.ts'
 import { notToScale, type Sheet, type Subject } from './sheet.ts'
 
 const DOORS: Partial<Record<OpeningType['kind'], string>> = {

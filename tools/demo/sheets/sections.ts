@@ -8,7 +8,6 @@ import {
   slabMetres,
   storeyMetres,
 } from '../../../app/domain/houses/layout/construction.ts'
-import { cutsOf } from '../../../app/domain/houses/layout/cuts.ts'
 import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
 import type { Stair } from '../../../app/domain/houses/layout/types.ts'
 import { levelMark, type PictureFacts } from '../drawing/elevation.ts'
@@ -17,6 +16,7 @@ import { massesThrough, topOf } from '../drawing/massing.ts'
 import { cutAcross, cutAlong, drawBehind } from '../drawing/roof-sections.ts'
 import { ground } from '../drawing/scenery.ts'
 import { drawSection } from '../drawing/section-view.ts'
+import { cutsOf } from '../layout/cuts.ts'
 import { facesOf, foundationMetres, heightsOf, outsideCut } from '../layout/section.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 

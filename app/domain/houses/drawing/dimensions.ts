@@ -50,6 +50,42 @@ function placeFigure(text: string, middle: number, room: number, size: number, a
   }
 }
 
+type PartOfChain = {
+  axis: Axis
+  at: number
+  away: 1 | -1
+  text: string
+  size: number
+  hasRoom: boolean
+  a: number
+  b: number
+  /** Of a chain with several parts. */
+  place: 'first' | 'between' | 'last'
+  taken: Box[]
+}
+
+/** Writes the figure of one part, beyond the end of the chain where a part at its end is too narrow. */
+function drawFigure(pen: Pen, { axis, at, away, text, size, hasRoom, a, b, place, taken }: PartOfChain) {
+  const paper = pen.at(0, 0, 1)
+  // Beyond the last mark nothing crosses the figure.
+  const beyond = 3 + textWidth(text, size * 0.8) / 2
+  const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
+  const end = !isNarrow || place === 'between' ? 0 : place === 'first' ? -1 : 1
+  const middle = end < 0 ? a - beyond : end > 0 ? b + beyond : (a + b) / 2
+  const room = end === 0 ? b - a - 1 : 2 * beyond
+  const figure = placeFigure(text, middle, room, end === 0 ? size : size * 0.8, away, taken)
+  const style = { size: figure.size, anchor: 'middle', layer: 'DIMENSIONS' } as const
+  const [half, base] = [textWidth(text, figure.size) / 2, at - figure.lift]
+  // A figure off the line, or between grid lines, gets its own background.
+  if (figure.level !== 0 || !hasRoom) {
+    const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
+    paper.box(ground, rectOn(axis, middle - half, middle + half, base - figure.size * 0.75, base))
+  }
+  const point = axis === 'h' ? { x: middle, y: base } : { x: base, y: middle }
+  paper.text(text, point.x, point.y, axis === 'h' ? style : { ...style, turned: true })
+  return { ...point, size: figure.size }
+}
+
 /** A chain along x (`axis` h) or y (`axis` v) at a paper position, with witness lines towards the house; `hasRoom` beyond its ends. */
 export function chain(
   pen: Pen,
@@ -90,29 +126,19 @@ export function chain(
     mark(a)
     if (isLast) mark(b)
     const text = millimetres(part / 1000)
-    // Beyond the last mark nothing crosses the figure.
-    const beyond = 3 + textWidth(text, size * 0.8) / 2
-    const isNarrow = hasRoom && textWidth(text, size * 0.8) > b - a - 1
-    const end = !isNarrow || parts.length === 1 ? 0 : i === 0 ? -1 : isLast ? 1 : 0
-    const middle = end < 0 ? a - beyond : end > 0 ? b + beyond : (a + b) / 2
-    const figure = placeFigure(
-      text,
-      middle,
-      end === 0 ? b - a - 1 : 2 * beyond,
-      end === 0 ? size : size * 0.8,
+    const place = i === 0 ? 'first' : isLast ? 'last' : 'between'
+    const figureAt = drawFigure(pen, {
+      axis,
+      at,
       away,
+      text,
+      size,
+      hasRoom,
+      a,
+      b,
+      place: parts.length === 1 ? 'between' : place,
       taken,
-    )
-    const style = { size: figure.size, anchor: 'middle', layer: 'DIMENSIONS' } as const
-    const [half, base] = [textWidth(text, figure.size) / 2, at - figure.lift]
-    // A figure off the line, or between grid lines, gets its own background.
-    if (figure.level !== 0 || !hasRoom) {
-      const ground = { layer: 'DIMENSIONS', fill: colours.paper } as const
-      paper.box(ground, rectOn(axis, middle - half, middle + half, base - figure.size * 0.75, base))
-    }
-    const place = axis === 'h' ? { x: middle, y: base } : { x: base, y: middle }
-    paper.text(text, place.x, place.y, axis === 'h' ? style : { ...style, turned: true })
-    const figureAt = { ...place, size: figure.size }
+    })
     const dimension = { axis, from: a, to: b, line: at, witness, figure: text, figureAt }
     for (const entity of paper.entities.slice(drawn)) entity.dimension = dimension
   }

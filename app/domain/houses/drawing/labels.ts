@@ -37,9 +37,15 @@ function variants(room: Room, size: LabelSize): Label['lines'][] {
 
 const leading = 1.22
 
-/** From 0 to `last`, those in the middle first. */
-const outwards = (last: number): number[] =>
-  Array.from({ length: last + 1 }, (_, at) => Math.floor(last / 2) + (at % 2 ? 1 : -1) * Math.ceil(at / 2))
+/** From 0 to `last`, those in the middle first. Rooms of a house need the same few again and again. */
+const knownOutwards: number[][] = []
+const outwards = (last: number): readonly number[] => {
+  knownOutwards[last] ??= Array.from(
+    { length: last + 1 },
+    (_, at) => Math.floor(last / 2) + (at % 2 ? 1 : -1) * Math.ceil(at / 2),
+  )
+  return knownOutwards[last]
+}
 
 /** `scale` is millimetres of paper for a metre of house. */
 export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {

@@ -17,9 +17,67 @@ function veranda(living: Rect, depth: number, count: number, stepsAt: number): O
   return before('veranda', living, living.y1 + 0.115 + depth, { left: 0.115, right: 0.115, columns, stepsAt })
 }
 
+type Front = { tree: LayoutNode; doors: DoorSpec[] }
+
+const livingAndDining = room('living', 'living', 'Living and dining')
+const fromKitchen: DoorSpec = { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 }
+const utilityDoors: DoorSpec[] = [
+  { into: 'utility', from: 'corridor', kind: 'door', at: 0.45 },
+  { into: 'utility', from: { side: 'left' }, kind: 'door', widthMetres: 0.9 },
+]
+
+/** The fourth bedroom in the wing, with a store or its own washroom, and a passage to the kitchen. */
+function bedroomInFront({ washrooms }: BungalowOptions): Front {
+  const hasOwn = washrooms >= 3
+  const behind = hasOwn ? fix(1.75, room('ensuite4', 'ensuite', 'En-suite 4')) : fix(1.7, room('store'))
+  return {
+    tree: cols(
+      fix(3.6, rows(behind, room('bed4', 'bedroom', 'Bedroom 4'))),
+      fix(1.25, room('wing-hall', 'corridor', 'Passage')),
+      flex(0.62, room('kitchen')),
+      flex(1.38, livingAndDining),
+    ),
+    doors: [
+      { into: 'bed4', from: 'wing-hall', kind: 'door' },
+      hasOwn ? { into: 'ensuite4', from: 'bed4', kind: 'door' } : { into: 'store', from: 'wing-hall', kind: 'door' },
+      { into: 'wing-hall', from: 'corridor', kind: 'opening', widthMetres: 1 },
+      { into: 'kitchen', from: 'wing-hall', kind: 'door' },
+      fromKitchen,
+    ],
+  }
+}
+
+const diningInFront: Front = {
+  tree: cols(
+    fix(3.5, rows(fix(1.6, room('utility')), room('kitchen'))),
+    flex(4, room('dining')),
+    flex(7, room('living')),
+  ),
+  doors: [
+    ...utilityDoors,
+    { into: 'kitchen', from: 'utility', kind: 'door' },
+    { into: 'dining', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 },
+    { into: 'living', from: 'dining', kind: 'opening', widthMetres: 2 },
+  ],
+}
+
+const studyInFront: Front = {
+  tree: cols(
+    fix(3.5, rows(fix(1.6, room('utility')), room('study'))),
+    flex(3.75, room('kitchen')),
+    flex(8.6, livingAndDining),
+  ),
+  doors: [
+    ...utilityDoors,
+    { into: 'study', from: 'utility', kind: 'door' },
+    { into: 'kitchen', from: 'corridor', kind: 'door' },
+    { into: 'utility', from: 'kitchen', kind: 'door' },
+    fromKitchen,
+  ],
+}
+
 /** Bedrooms in a row at the back, a corridor, and the day rooms in front of it. */
 export function rowBungalow(o: BungalowOptions): FloorSpec[] {
-  const hasDining = o.hasDining === true && o.bedrooms < 4
   const back: Part[] = []
   const doors: DoorSpec[] = []
   if (o.bedrooms >= 3) back.push(flex(3.7, room('bed3', 'bedroom', 'Bedroom 3')))
@@ -34,55 +92,16 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
     { into: 'master', from: 'corridor', kind: 'door', at: 0.1 },
   )
   if (o.washrooms >= 2) doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
-  const wing: LayoutNode =
-    o.bedrooms >= 4
-      ? o.washrooms >= 3
-        ? rows(fix(1.75, room('ensuite4', 'ensuite', 'En-suite 4')), room('bed4', 'bedroom', 'Bedroom 4'))
-        : rows(fix(1.7, room('store')), room('bed4', 'bedroom', 'Bedroom 4'))
-      : rows(fix(1.6, room('utility')), hasDining ? room('kitchen') : room('study'))
-  if (o.bedrooms >= 4) {
-    doors.push({ into: 'bed4', from: 'wing-hall', kind: 'door' })
-    if (o.washrooms >= 3) doors.push({ into: 'ensuite4', from: 'bed4', kind: 'door' })
-    else doors.push({ into: 'store', from: 'wing-hall', kind: 'door' })
-    doors.push({ into: 'wing-hall', from: 'corridor', kind: 'opening', widthMetres: 1 })
-    doors.push({ into: 'kitchen', from: 'wing-hall', kind: 'door' })
-  } else if (hasDining) {
-    doors.push(
-      { into: 'utility', from: 'corridor', kind: 'door', at: 0.45 },
-      { into: 'utility', from: { side: 'left' }, kind: 'door', widthMetres: 0.9 },
-      { into: 'kitchen', from: 'utility', kind: 'door' },
-      { into: 'dining', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 },
-    )
-  } else {
-    doors.push(
-      { into: 'utility', from: 'corridor', kind: 'door', at: 0.45 },
-      { into: 'study', from: 'utility', kind: 'door' },
-      { into: 'utility', from: { side: 'left' }, kind: 'door', widthMetres: 0.9 },
-    )
-    doors.push({ into: 'kitchen', from: 'corridor', kind: 'door' }, { into: 'utility', from: 'kitchen', kind: 'door' })
-  }
-  doors.push(
-    { into: 'living', from: 'corridor', kind: 'opening', widthMetres: 2.6, at: 0.25 },
-    hasDining
-      ? { into: 'living', from: 'dining', kind: 'opening', widthMetres: 2 }
-      : { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.2, at: 0.4 },
-    { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.5 },
-  )
-  const front =
-    o.bedrooms >= 4
-      ? cols(
-          fix(3.6, wing),
-          fix(1.25, room('wing-hall', 'corridor', 'Passage')),
-          flex(0.62, room('kitchen')),
-          flex(1.38, room('living', 'living', 'Living and dining')),
-        )
-      : hasDining
-        ? cols(fix(3.5, wing), flex(4, room('dining')), flex(7, room('living')))
-        : cols(fix(3.5, wing), flex(3.75, room('kitchen')), flex(8.6, room('living', 'living', 'Living and dining')))
+  const front = o.bedrooms >= 4 ? bedroomInFront(o) : o.hasDining ? diningInFront : studyInFront
   return [
     {
-      tree: rows(fix(3.99, cols(...back)), fix(1.35, room('corridor')), front),
-      doors,
+      tree: rows(fix(3.99, cols(...back)), fix(1.35, room('corridor')), front.tree),
+      doors: [
+        ...doors,
+        ...front.doors,
+        { into: 'living', from: 'corridor', kind: 'opening', widthMetres: 2.6, at: 0.25 },
+        { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.5 },
+      ],
       outside: (find) => {
         const r = find('living')
         return [veranda(r, o.verandaMetres, o.columns, (r.x0 + r.x1) / 2)]

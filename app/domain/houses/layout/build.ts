@@ -24,6 +24,21 @@ function enclosedArea(open: Rect[], width: number, depth: number): number {
   return round3(area)
 }
 
+/** An outer wall on one floor and an inner one on another leave the shaft its narrowest clear width. */
+function alignStairs(floors: Floor[]): void {
+  for (const [index, stair] of (floors[0]?.stairs ?? []).entries()) {
+    const boxes = floors.flatMap((f) => f.stairs[index]?.box ?? [])
+    const box = {
+      x0: Math.max(...boxes.map((b) => b.x0)),
+      y0: Math.max(...boxes.map((b) => b.y0)),
+      x1: Math.min(...boxes.map((b) => b.x1)),
+      y1: Math.min(...boxes.map((b) => b.y1)),
+    }
+    if (boxes.every((b) => Math.abs(b.x0 - stair.box.x0) < 0.1 && Math.abs(b.y0 - stair.box.y0) < 0.1))
+      for (const f of floors) f.stairs = f.stairs.map((s, i) => (i === index ? { ...s, box } : s))
+  }
+}
+
 /** `seats` of each floor are kept clear of openings. Furniture takes most of the time, and only drawings need it. */
 export function buildLayout(
   width: number,
@@ -66,18 +81,7 @@ export function buildLayout(
       enclosedSqM: enclosedArea(open, width, depth),
     }
   })
-  // An outer wall on one floor and an inner one on another leave the shaft its narrowest clear width.
-  for (const [index, stair] of (floors[0]?.stairs ?? []).entries()) {
-    const boxes = floors.flatMap((f) => f.stairs[index]?.box ?? [])
-    const box = {
-      x0: Math.max(...boxes.map((b) => b.x0)),
-      y0: Math.max(...boxes.map((b) => b.y0)),
-      x1: Math.min(...boxes.map((b) => b.x1)),
-      y1: Math.min(...boxes.map((b) => b.y1)),
-    }
-    if (boxes.every((b) => Math.abs(b.x0 - stair.box.x0) < 0.1 && Math.abs(b.y0 - stair.box.y0) < 0.1))
-      for (const f of floors) f.stairs = f.stairs.map((s, i) => (i === index ? { ...s, box } : s))
-  }
+  alignStairs(floors)
   return {
     widthMetres: width,
     depthMetres: depth,

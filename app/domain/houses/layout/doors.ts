@@ -60,12 +60,54 @@ export function doorWidth(kind: DoorKind, room: RoomKind): number {
   return washroomKinds.includes(room) || room === 'store' || room === 'utility' ? 0.8 : 0.9
 }
 
+/** From the end of the wall. */
+const marginOf = ({ kind }: DoorSpec): number => (kind === 'opening' ? 0.05 : 0.08)
+
 /** What a door that is placed keeps free on both of its sides, measured once. */
 type Kept = { swing: Rect; approach: Rect }
 const keptBy = (o: Opening): Kept => ({
   swing: hasLeaf(o.kind) ? swingBox(o) : swingBox(o, 0.3),
   approach: approachBox(o, 0.3),
 })
+
+/** Where in its wall a door stands best, and on which side it hangs. */
+function bestPlace(
+  door: Opening,
+  spec: DoorSpec,
+  { wall, net, width }: { wall: SharedWall; net: Rect; width: number },
+  kept: readonly Kept[],
+  seats: readonly Seat[],
+): Pick<Opening, 'start' | 'hinge'> {
+  const { from, to } = sidesOf(net, wall.axis)
+  const margin = marginOf(spec)
+  const slackLength = wall.end - wall.start - width - 2 * margin
+  const steps = Math.max(1, Math.round(slackLength / 0.05))
+  let best: Pick<Opening, 'start' | 'hinge'> = { start: wall.start, hinge: 'start' }
+  let bestCost = Number.POSITIVE_INFINITY
+  for (let i = 0; i <= steps; i++) {
+    door.start = Math.round((wall.start + margin + (slackLength * i) / steps) * 100) / 100
+    door.end = Math.round((door.start + width) * 100) / 100
+    // The same for both hinges.
+    let crossing = seats.some((seat) => isUnderSeat(door, seat)) ? 200 : 0
+    const mine = hasLeaf(spec.kind) ? swingBox(door) : swingBox(door, 0.4)
+    const approach = approachBox(door)
+    for (const theirs of kept) {
+      if (overlaps(mine, theirs.swing)) crossing += 60
+      if (overlaps(mine, theirs.approach) || overlaps(approach, theirs.swing)) crossing += 25
+    }
+    for (const hinge of ['start', 'end'] as const) {
+      let cost = crossing
+      const toCorner = hinge === 'start' ? door.start - from : to - door.start - width
+      if (spec.at !== undefined) cost += Math.abs(i / steps - spec.at) * 40 + (hinge === 'start' ? 0 : 0.01)
+      else if (hasLeaf(spec.kind)) cost += Math.abs(toCorner - 0.08) * 1.2
+      else cost += Math.abs(i / steps - 0.5) * 6
+      if (cost >= bestCost) continue
+      best = { start: door.start, hinge }
+      bestCost = cost
+    }
+  }
+  return best
+}
 
 export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Seat[]): Opening[] {
   const byId = new Map(rooms.map((r) => [r.id, r]))
@@ -79,14 +121,11 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Sea
     const wall = other ? wallBetween(into, other) : wallOutside(into, (spec.from as { side: Side }).side)
     if (!wall) throw new Error(`no wall between ${spec.into} and ${String(spec.from)}`)
     const length = wall.end - wall.start
-    const margin = spec.kind === 'opening' ? 0.05 : 0.08
+    const margin = marginOf(spec)
     const wanted = spec.widthMetres ?? doorWidth(spec.kind, into.kind)
     const width = tradeWidth(spec.kind, Math.min(wanted, length - 2 * margin))
     if (width === null || width < 0.65)
       throw new Error(`only ${length.toFixed(2)} m of wall for a door into ${spec.into} from ${String(spec.from)}`)
-    const { from, to } = sidesOf(into.net, wall.axis)
-    const slackLength = length - width - 2 * margin
-    const steps = Math.max(1, Math.round(slackLength / 0.05))
     const door: Opening = {
       id: `${spec.into}-${typeof spec.from === 'string' ? spec.from : spec.from.side}`,
       kind: spec.kind,
@@ -104,30 +143,7 @@ export function placeDoors(rooms: Room[], specs: DoorSpec[], seats: readonly Sea
       sillMetres: 0,
       headMetres: spec.kind === 'slide' || spec.kind === 'garage' ? 2.4 : 2.1,
     }
-    let best = { start: wall.start, hinge: door.hinge }
-    let bestCost = Number.POSITIVE_INFINITY
-    for (let i = 0; i <= steps; i++) {
-      door.start = Math.round((wall.start + margin + (slackLength * i) / steps) * 100) / 100
-      door.end = Math.round((door.start + width) * 100) / 100
-      // The same for both hinges.
-      let crossing = seats.some((seat) => isUnderSeat(door, seat)) ? 200 : 0
-      const mine = hasLeaf(spec.kind) ? swingBox(door) : swingBox(door, 0.4)
-      const approach = approachBox(door)
-      for (const theirs of kept) {
-        if (overlaps(mine, theirs.swing)) crossing += 60
-        if (overlaps(mine, theirs.approach) || overlaps(approach, theirs.swing)) crossing += 25
-      }
-      for (const hinge of ['start', 'end'] as const) {
-        let cost = crossing
-        const toCorner = hinge === 'start' ? door.start - from : to - door.start - width
-        if (spec.at !== undefined) cost += Math.abs(i / steps - spec.at) * 40 + (hinge === 'start' ? 0 : 0.01)
-        else if (hasLeaf(spec.kind)) cost += Math.abs(toCorner - 0.08) * 1.2
-        else cost += Math.abs(i / steps - 0.5) * 6
-        if (cost >= bestCost) continue
-        best = { start: door.start, hinge }
-        bestCost = cost
-      }
-    }
+    const best = bestPlace(door, spec, { wall, net: into.net, width }, kept, seats)
     const found = { ...door, ...best, end: Math.round((best.start + width) * 100) / 100 }
     placed.push(found)
     kept.push(keptBy(found))

@@ -63,31 +63,36 @@ function pathOf(e: Entity): string {
   return `M${joined([x0, y0])}a${r} ${r} 0 0 ${e.to > e.from ? 1 : 0}${joined([0, x1 - x0, y1 - y0]).slice(1)}`
 }
 
-const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+type PlanText = { x: number; y: number; size: number; isSoft: boolean; isTurned: boolean; text: string }
 
-function textOf(e: Extract<Entity, { t: 'text' }>): string {
-  const { size, turned, colour } = e.style
-  const [x, y] = [whole(e.x), whole(e.y)]
-  const soft = colour === colours.soft ? ' class="m"' : ''
-  const turn = turned ? ` transform="rotate(-90 ${x} ${y})"` : ''
-  return `<text x="${x}" y="${y}" font-size="${whole(size)}"${soft}${turn}>${safe(e.text)}</text>`
+/** What a page draws as one SVG. `label` is for those who can't see it. */
+export type PlanDrawing = {
+  label: string
+  viewBox: string
+  width: string
+  height: string
+  /** By kind of line, in the order in which they cover each other. */
+  paths: { name: string; d: string }[]
+  texts: PlanText[]
 }
 
-/** One path for each kind of line, in the order in which they cover each other, then the texts. */
-function marksOf(entities: readonly Entity[]): string {
+function textOf(e: Extract<Entity, { t: 'text' }>): PlanText {
+  const { size, turned = false, colour } = e.style
+  const at = { x: whole(e.x), y: whole(e.y), size: whole(size) }
+  return { ...at, isSoft: colour === colours.soft, isTurned: turned, text: e.text }
+}
+
+function marksOf(entities: readonly Entity[]): Pick<PlanDrawing, 'paths' | 'texts'> {
   const paths = new Map<Class, string>()
-  let texts = ''
+  const texts: PlanText[] = []
   for (const e of entities) {
-    if (e.t === 'text') texts += textOf(e)
+    if (e.t === 'text') texts.push(textOf(e))
     else if (e.t !== 'image') {
       const name = classOf(e.style)
       paths.set(name, (paths.get(name) ?? '') + pathOf(e))
     }
   }
-  return (
-    CLASSES.flatMap((name) => (paths.has(name) ? [`<path class="${name}" d="${paths.get(name)}"/>`] : [])).join('') +
-    texts
-  )
+  return { paths: CLASSES.flatMap((name) => ({ name, d: paths.get(name) ?? '' })).filter(({ d }) => d !== ''), texts }
 }
 
 const line: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.5 }
@@ -102,11 +107,24 @@ function drawFoot(pen: Pen, x: number, y: number, wide: number, size: number): v
 type Window = { x0: number; y0: number; x1: number; y1: number }
 
 /** `unit` is that of both sides; `each` is how many of it stand for a unit of the window. */
-const svg = ({ x0, y0, x1, y1 }: Window, each: number, unit: string, label: string, marks: string) =>
-  `<svg class="plan" viewBox="${joined([x0, y0, x1 - x0, y1 - y0].map(whole))}" width="${whole((x1 - x0) * each)}${unit}" height="${whole((y1 - y0) * each)}${unit}" role="img" aria-label="${safe(label)}">${marks}</svg>`
+function drawingOf(
+  { x0, y0, x1, y1 }: Window,
+  each: number,
+  unit: string,
+  label: string,
+  entities: Entity[],
+): PlanDrawing {
+  return {
+    label,
+    viewBox: [x0, y0, x1 - x0, y1 - y0].map(whole).join(' '),
+    width: `${whole((x1 - x0) * each)}${unit}`,
+    height: `${whole((y1 - y0) * each)}${unit}`,
+    ...marksOf(entities),
+  }
+}
 
 /** To the same scale for every house, with the names and the sizes of the rooms. */
-export function smallPlan(floor: Floor, layout: Layout, label: string): string {
+export function smallPlan(floor: Floor, layout: Layout, label: string): PlanDrawing {
   const pen = new Pen([], 0, 0, CM_PER_METRE, CM_PER_METRE)
   drawPlan(pen, floor, { furniture: false, labels: SMALL, muted: false })
   const reach = frontReach(floor, layout.depthMetres) + 0.6
@@ -117,7 +135,7 @@ export function smallPlan(floor: Floor, layout: Layout, label: string): string {
     x1: layout.widthMetres * CM_PER_METRE + MARGIN,
     y1: (reach + 1.2) * CM_PER_METRE,
   }
-  return svg(window, SCREEN_PX_PER_METRE / CM_PER_METRE, '', label, marksOf(pen.entities))
+  return drawingOf(window, SCREEN_PX_PER_METRE / CM_PER_METRE, '', label, pen.entities)
 }
 
 /** Millimetres of the drawing to a metre of the house, and what its dimension chains need beside it. */
@@ -140,7 +158,7 @@ export function printScaleOf(layout: Layout): number {
 }
 
 /** With furniture and the dimension chains; `width` is that of the print, at its scale. */
-export function largePlan(floor: Floor, layout: Layout, label: string): string {
+export function largePlan(floor: Floor, layout: Layout, label: string): PlanDrawing {
   const entities: Entity[] = []
   const pen = new Pen(entities, 0, 0, MM, MM)
   drawPlan(pen, floor, { furniture: true, labels: LARGE, muted: false })
@@ -148,12 +166,13 @@ export function largePlan(floor: Floor, layout: Layout, label: string): string {
   const reach = frontReach(floor, layout.depthMetres) * MM
   const window = {
     x0: -CHAINS_MM,
-    y0: -CHAINS_MM,
+    // A figure without room stands above its chain.
+    y0: -CHAINS_MM - 8,
     x1: layout.widthMetres * MM + CHAINS_MM - 6,
     y1: reach + CHAINS_MM + 4,
   }
   const each = 1000 / printScaleOf(layout) / (MM * TENTH)
-  return svg(scaled(window), each, 'mm', label, marksOf(entities.map(scaledEntity)))
+  return drawingOf(scaled(window), each, 'mm', label, entities.map(scaledEntity))
 }
 
 const scaled = ({ x0, y0, x1, y1 }: Window): Window => ({
