@@ -339,6 +339,7 @@ describe('the houses for a wish', () => {
         { numRuns: WISHES, seed: seed * 7919 },
       )
     },
+    LIMIT_MS,
   )
 
   it('are found wherever trying every size finds one', () => {
