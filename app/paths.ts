@@ -32,7 +32,13 @@ export const paths = {
   planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
   /** The first page of the plan's bill of quantities. */
   planBillPdf: (slug: string, query = '') => `/plans/${seg(slug)}/bill.pdf${query}`,
+  /** Concept houses for the wishes in the query. */
+  drawHouse: (query = '') => `/plans/draw${query}`,
+  house: (code: string, query = '') => `/plans/draw/${seg(code)}${query}`,
+  /** For staff: the drawing and the bill of a concept house. */
+  houseFile: (code: string, type: 'dxf' | 'csv') => `/plans/draw/${seg(code)}.${type}`,
   requestPlan: (plan?: string) => `/plans/request${param('plan', plan)}`,
+  requestHouse: (code: string) => `/plans/request${param('concept', code)}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${param('key', key)}`,
   planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
   planRequestStop: (reference: string, key?: string) => `/plans/request/${seg(reference)}/stop${param('key', key)}`,

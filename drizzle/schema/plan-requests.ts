@@ -27,6 +27,8 @@ export const planRequests = sqliteTable(
     roomDetails: text('room_details', { mode: 'json' }).$type<{ label: string; value: number }[]>().notNull(),
     /** The plan to be changed, if the request started from one. */
     planId: integer('plan_id').references(() => plans.id),
+    /** The code of the concept house that it started from, or ''. */
+    concept: text('concept').notNull().default(''),
     status: text('status', { enum: PLAN_REQUEST_STATUSES }).notNull().default('pending'),
     /** The selected priced changes, at their prices of that day. */
     changes: text('changes', { mode: 'json' }).$type<{ label: string; priceMinor: number }[]>().notNull().default([]),

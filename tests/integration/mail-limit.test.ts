@@ -84,7 +84,7 @@ describe('an address gets five mails a day', () => {
       ...{ projectAddress: 'Behind the market', floorPlanType: 'residential' as const, otherFloorPlanType: '' },
       ...{ planDescription: 'A house for five.', changes: [], roomDetails: [{ label: 'bedroom', value: 3 }] },
     }
-    const request = { form, planSlug: null, fileIds: [], termsVersion: '1 Nov 2026' }
+    const request = { form, planSlug: null, concept: '', fileIds: [], termsVersion: '1 Nov 2026' }
     const made = await atOnce(12, () =>
       submitRequest(at(MORNING), { ...request, formKey: unique('f'), submissionKey: unique('s') }),
     )

@@ -3,10 +3,10 @@ import { describe, expect, it, test } from 'vitest'
 import { BILL_COLUMNS, billCells, readBill, STAGES } from '~/domain/costs/bill.ts'
 import { costOf, priceOf } from '~/domain/costs/cost.ts'
 import { RATE_FIELDS, rateValues, readRates } from '~/domain/costs/rate.ts'
+import { areaOfOpening, takeOffLayout } from '~/domain/houses/bill/take-off.ts'
 import { csvCell } from '~/http/csv.server.ts'
 import { demoBillOf } from '../../tools/demo/costs/bill.ts'
 import { demoRates } from '../../tools/demo/costs/rates.ts'
-import { areaOfOpening, takeOffLayout } from '../../tools/demo/costs/take-off.ts'
 import { layoutOf, planByNumber, planCode, plans } from '../../tools/demo/plans.ts'
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]) =>

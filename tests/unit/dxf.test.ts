@@ -1,8 +1,8 @@
 /** The CAD files of the demo plans as a CAD program reads them. */
 import { describe, expect, it } from 'vitest'
-import { Pen } from '../../tools/demo/drawing/canvas.ts'
-import { chain } from '../../tools/demo/drawing/dimensions.ts'
-import { dxfOf } from '../../tools/demo/drawing/dxf.ts'
+import { Pen } from '~/domain/houses/drawing/canvas.ts'
+import { chain } from '~/domain/houses/drawing/dimensions.ts'
+import { dxfOf } from '~/domain/houses/drawing/dxf.ts'
 
 /** Code and value of each pair of lines. */
 function pairsOf(dxf: string): [number, string][] {

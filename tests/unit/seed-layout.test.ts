@@ -1,9 +1,9 @@
 /** Rules for every demo plan: its drawings match its data, and every room is accessible, lit and labelled. */
 import { describe, expect, test } from 'vitest'
-import { placeLabels } from '../../tools/demo/drawing/labels.ts'
-import { squareFeet } from '../../tools/demo/layout/build.ts'
-import { contains, overlaps } from '../../tools/demo/layout/geometry.ts'
-import { bedroomKinds, habitableKinds, type RoomKind, washroomKinds } from '../../tools/demo/layout/types.ts'
+import { placeLabels } from '~/domain/houses/drawing/labels.ts'
+import { squareFeet } from '~/domain/houses/layout/build.ts'
+import { contains, overlaps } from '~/domain/houses/layout/geometry.ts'
+import { bedroomKinds, habitableKinds, type RoomKind, washroomKinds } from '~/domain/houses/layout/types.ts'
 import { pictureFacts } from '../../tools/demo/pictures.ts'
 import { layoutOf, planCode, planSlug, plans } from '../../tools/demo/plans.ts'
 import { planLabels, planScale } from '../../tools/demo/sheets/floor-plan.ts'

@@ -1,5 +1,5 @@
 /** Everything that the files and the pictures of a plan are drawn from. */
-import { memoise } from './memoise.ts'
+import { memoise } from '../../app/domain/houses/layout/memoise.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 import { layoutOf } from './plans.ts'

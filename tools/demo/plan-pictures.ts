@@ -1,8 +1,8 @@
 /** The pictures of a plan: photos, floor plans and front elevation. */
 import sharp from 'sharp'
+import { memoise } from '../../app/domain/houses/layout/memoise.ts'
 import { jpegOf } from './drawing/raster.ts'
 import { drawingSetOf } from './drawing-set.ts'
-import { memoise } from './memoise.ts'
 import { pictureBytes, pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 import { layoutOf, plans } from './plans.ts'

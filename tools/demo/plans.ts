@@ -1,4 +1,13 @@
 /** The 36 demo plans in the order of their numbers, with the layout each of them is drawn from. */
+
+import { rowBungalow, twoWingHouse, wingBungalow } from '../../app/domain/houses/families/bungalow.ts'
+import { cabin, loft, terraceStudio } from '../../app/domain/houses/families/compact.ts'
+import { pair, townhouse } from '../../app/domain/houses/families/terrace.ts'
+import { seatsOf } from '../../app/domain/houses/layout/beams.ts'
+import { buildLayout } from '../../app/domain/houses/layout/build.ts'
+import { memoise } from '../../app/domain/houses/layout/memoise.ts'
+import type { Seat } from '../../app/domain/houses/layout/seats.ts'
+import type { FloorSpec, Layout } from '../../app/domain/houses/layout/types.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
 import { slugify } from '../../app/domain/shared/slug.ts'
 import { bungalows } from './catalogue/bungalows.ts'
@@ -7,17 +16,9 @@ import { familyHouses } from './catalogue/family-houses.ts'
 import { sharedHouses } from './catalogue/shared-houses.ts'
 import { villas } from './catalogue/villas.ts'
 import { massesThrough } from './drawing/massing.ts'
-import { seatsOf } from './layout/beams.ts'
-import { buildLayout } from './layout/build.ts'
 import { twoFlats, wideFlat } from './layout/families/apartment.ts'
-import { rowBungalow, twoWingHouse, wingBungalow } from './layout/families/bungalow.ts'
-import { cabin, loft, terraceStudio } from './layout/families/compact.ts'
 import { familyHouse } from './layout/families/family-house.ts'
-import { pair, townhouse } from './layout/families/terrace.ts'
 import { slopeVilla, villa } from './layout/families/villa.ts'
-import type { Seat } from './layout/seats.ts'
-import type { FloorSpec, Layout } from './layout/types.ts'
-import { memoise } from './memoise.ts'
 import { pictureFacts } from './pictures.ts'
 import type { PlanRecord } from './plan-types.ts'
 
@@ -75,7 +76,7 @@ function floorSpecs({ bedrooms, washrooms, design, horizontalMetres }: PlanRecor
 export const layoutOf = memoise((plan: PlanRecord): Layout => houseOf(plan, seatsOf(houseOf(plan))))
 
 function houseOf(plan: PlanRecord, seats: Seat[][] = []): Layout {
-  const house = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan), seats)
+  const house = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan), { seats })
   const flatRoofs = massesThrough(plan, house, pictureFacts(plan.pictureFiles[0] ?? '').roof)
     .filter(({ roof }) => roof === 'flat')
     .map(({ storeys, x0, x1 }) => ({ level: storeys - 1, x0, x1 }))

@@ -4,7 +4,7 @@
  *
  *   npm test                                   all of it, with the deep tests in a small form
  *   npm test -- static unit                    only these parts: static, unit, integration, storm, browser
- *   npm test -- deep                           the deep tests in full: faults, random histories, hostile bodies, storm
+ *   npm test -- deep                           the deep tests in full: faults, random histories, hostile bodies, houses, storm
  *   npm test -- unit money                     the files of one part whose name contains a word
  *   npm test -- integration orders -t refund   … and the tests whose title matches
  *   npm test -- watch money                    unit tests, run again at every change
@@ -127,6 +127,9 @@ const DEEP: Step[] = [
     env: { DEEP: '1' },
   },
   deep('storm', tsx('tools/storm/storm.ts')),
+  deep('houses', vitest('vitest.config.ts', 'tests/unit/houses.test.ts'), {
+    HOUSES: '{"wishes":10000,"seeds":5,"every":1}',
+  }),
   deepFile('fault-loop', { DEEP: '1', FAULTS: '{"most":6}' }),
   deepFile('payment-limits', { DEEP: '1' }),
   deepFile('items-rules', { DEEP: '1' }),

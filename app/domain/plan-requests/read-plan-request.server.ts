@@ -15,6 +15,7 @@ const REQUEST = {
   ...pick(planRequests, 'id', 'reference', 'status', 'firstName', 'lastName', 'email', 'phone', 'country', 'city'),
   ...pick(planRequests, 'projectAddress', 'floorPlanType', 'otherFloorPlanType', 'planDescription', 'roomDetails'),
   ...pick(planRequests, 'changes', 'quoteMinor', 'depositMinor', 'quoteValidUntil', 'mailsStopped', 'termsVersion'),
+  concept: planRequests.concept,
   createdAt: planRequests.createdAt,
   isCorrected: wasCorrected('request', sql`${planRequests.id}`).mapWith(Boolean),
   planId: plans.id,

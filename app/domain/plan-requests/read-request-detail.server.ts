@@ -35,7 +35,7 @@ export async function getRequestDetail(db: Database, id: number) {
       .orderBy(desc(planRequestNotes.createdAt), desc(planRequestNotes.id))
       .limit(100),
     db
-      .select(pick(planRequests, 'id', 'status', 'createdAt', 'floorPlanType', 'otherFloorPlanType', 'city'))
+      .select(pick(planRequests, 'id', 'status', 'createdAt', 'floorPlanType', 'otherFloorPlanType', 'city', 'concept'))
       .from(planRequests)
       .where(and(eq(planRequests.email, row.email), ne(planRequests.email, ''), ne(planRequests.id, id)))
       .orderBy(desc(planRequests.createdAt))

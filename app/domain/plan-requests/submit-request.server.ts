@@ -16,6 +16,8 @@ export type NewRequest = {
   form: PlanRequestForm
   /** The slug of the plan to be changed, if any. */
   planSlug: string | null
+  /** The code of the concept house that was asked for, or ''. */
+  concept: string
   /** The key under which its files are staged. */
   formKey: string
   fileIds: readonly number[]
@@ -65,8 +67,8 @@ export async function submitRequest(deps: Deps, request: NewRequest): Promise<st
         submissionKey,
         ...form,
         planId,
-        status: 'pending',
-        termsVersion: request.termsVersion,
+        concept: request.concept,
+        ...{ status: 'pending' as const, termsVersion: request.termsVersion },
         termsAgreedAt: now,
         createdAt: now,
         updatedAt: now,

@@ -3,6 +3,7 @@
  * do not answer, only the text is kept and no upload is left behind.
  */
 import type { Log } from '../../adapters/log.server.ts'
+import { knownCode } from '../houses/code.ts'
 import { tooManyImages } from '../items/messages.ts'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
 import { readTermsVersion } from '../settings/read-site.server.ts'
@@ -81,9 +82,10 @@ export async function takeRequest(
     const reference = await submitRequest(deps, {
       form: value,
       planSlug: String(form.get('plan') ?? '') || null,
+      concept: knownCode(String(form.get('concept') ?? '')),
       formKey,
       fileIds: staged.map((file) => file.id),
-      submissionKey: (await submissionKey(form, { value, plan: form.get('plan') })) ?? '',
+      submissionKey: (await submissionKey(form, { value, plan: form.get('plan'), concept: form.get('concept') })) ?? '',
       termsVersion: await readTermsVersion(deps.db),
     })
     await listStaged(deps, formKey)

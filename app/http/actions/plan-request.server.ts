@@ -23,7 +23,7 @@ import { PRIVATE_HEADERS, redirectWithToast } from '../reply.server.ts'
 /** All files at their limits would exceed the platform's body limit, so that is their limit together. */
 const BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 300 }
 
-const OTHERS = { formId: 1, plan: 1, removeFile: 1 }
+const OTHERS = { formId: 1, plan: 1, concept: 1, removeFile: 1 }
 const FIELDS = formFields(planRequestSchema, OTHERS)
 const CHANGE_FIELDS = formFields(planRequestSchema, { ...OTHERS, change: MAX_CHANGES })
 

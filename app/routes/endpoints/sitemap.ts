@@ -13,6 +13,7 @@ const PAGES: Entry[] = [
   paths.home(),
   paths.projects(),
   paths.plans(),
+  paths.drawHouse(),
   paths.requestPlan(),
   paths.services(),
   paths.specifications(),

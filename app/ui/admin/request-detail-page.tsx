@@ -1,3 +1,5 @@
+import type { HouseCard } from '~/domain/houses/describe.ts'
+import { NOT_FOR_BUILDING } from '~/domain/houses/messages.ts'
 import { changeWords, eventTitle, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
@@ -5,6 +7,7 @@ import { PROTECTED_FILE } from '~/domain/plan-requests/staff-messages.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { PlanSvg } from '../houses/plan-svg.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
@@ -23,6 +26,8 @@ import { RequestChangeForm, type RequestChangeFormProps } from './request-change
 import { RequestDeliverForm } from './request-deliver-form.tsx'
 
 type RequestDetailPageProps = RequestChangeFormProps & {
+  /** The concept house that was asked for. */
+  house?: HouseCard | null
   noteResult?: FormResult | undefined
   /** Why a file could not be delivered. */
   deliverError?: string
@@ -60,6 +65,27 @@ function Asked({ request }: { request: RequestDetail }) {
     { label: 'Terms', value: `Agreed to the terms of ${request.termsVersion}.`, span: 'all' },
   ]
   return <TitleBlock cells={cells} />
+}
+
+function ConceptHouse({ house: { code, rooms, outer, area, drawings } }: { house: HouseCard }) {
+  return (
+    <Section title="Concept house">
+      <p>
+        <a href={paths.house(code)}>{code}</a>
+        {`: ${rooms}. ${outer}, ${area}. ${NOT_FOR_BUILDING}.`}
+      </p>
+      {drawings.map(({ name, plan }) => (
+        <figure key={name}>
+          <PlanSvg drawing={plan} />
+          <figcaption className="cap">{name}</figcaption>
+        </figure>
+      ))}
+      <p className="flex flex-wrap gap-x-4">
+        <DownloadLink href={paths.houseFile(code, 'dxf')}>Drawing (DXF)</DownloadLink>{' '}
+        <DownloadLink href={paths.houseFile(code, 'csv')}>Bill of quantities (CSV)</DownloadLink>
+      </p>
+    </Section>
+  )
 }
 
 function Files({ request }: { request: RequestDetail }) {
@@ -158,6 +184,7 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
           <RequestChangeForm key={request.updatedAt} {...props} />
         </div>
         <div className="stack">
+          {props.house ? <ConceptHouse house={props.house} /> : null}
           <RequestDeliverForm request={request} error={props.deliverError} />
           <History request={request} />
           <Notes key={request.notes.length} {...props} />
@@ -166,7 +193,9 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
             rows={request.others.map((other) => ({
               href: paths.planRequestAdmin(other.id),
               text: `${typeOf(other)}, ${other.city}`,
-              note: `${formatDate(other.createdAt)}, ${REQUEST_STATUS_LABELS[other.status]}`,
+              note: [formatDate(other.createdAt), REQUEST_STATUS_LABELS[other.status], other.concept]
+                .filter(Boolean)
+                .join(', '),
             }))}
           />
         </div>

@@ -92,7 +92,7 @@ export function CatalogPage<Card extends { id: number }>({
         {backdrop ? <p className="serif h1">{section.title}</p> : <h1>{section.title}</h1>}
         <p className="lead">{section.lead}</p>
       </div>
-      <Tabs tabs={section.tabs} current={section.tab} label={`Ways to a ${one}`} />
+      <Tabs tabs={section.tabsFor?.(filters) ?? section.tabs} current={section.tab} label={`Ways to a ${one}`} />
       {backdrop ? (
         <div className="h-32" />
       ) : (

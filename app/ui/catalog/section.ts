@@ -10,6 +10,8 @@ export type Section = {
   title: string
   lead: string
   tabs: readonly Tab[]
+  /** The tabs where a search is kept on the way to another one. */
+  tabsFor?: (filters: Filters) => readonly Tab[]
   tab: string
   listPath: (query?: string) => string
   itemPath: (slug: string, query?: string) => string

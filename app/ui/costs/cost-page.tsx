@@ -10,7 +10,6 @@ import {
 } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatAmount } from '~/domain/shared/money.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
@@ -21,6 +20,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { CostChoices } from './cost-choices.tsx'
+import { StageSums } from './stage-sums.tsx'
 
 type Plan = { id: number; slug: string; title: string; areaSqFt: number }
 type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; now: number }
@@ -76,32 +76,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
           </p>
           <CostChoices choice={choice} hrefOf={(query) => paths.planCost(plan.slug, query)} />
-          <table className="sums">
-            <caption className="sr">Cost by stage</caption>
-            <thead>
-              <tr>
-                <th scope="col">Stage</th>
-                <th scope="col">Low, GHS</th>
-                <th scope="col">High, GHS</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cost.stages.map(({ stage, lowMinor, highMinor }) => (
-                <tr key={stage}>
-                  <th scope="row">{stage}</th>
-                  <td className="num">{formatAmount(lowMinor)}</td>
-                  <td className="num">{formatAmount(highMinor)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">In all</th>
-                <td className="num">{formatAmount(cost.lowMinor)}</td>
-                <td className="num">{formatAmount(cost.highMinor)}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <StageSums cost={cost} />
           <div className="acts">
             <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice))} label="What my money reaches" />{' '}
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>

@@ -149,7 +149,10 @@ export function HomePage({ settings, listings, plans, projects, counts, isBehind
           <h2 className="h1" id="dream">
             Find Your Dream Home
           </h2>
-          <p className="lead mt-3">Buy a finished house, or plans to build your own.</p>
+          <p className="lead mt-3">
+            {'Buy a finished house, or plans to build your own. Or see what could stand on your plot: '}
+            <SiteLink to={paths.drawHouse()}>draw my house</SiteLink>.
+          </p>
         </div>
         {listings.length > 0 ? (
           <FeaturedRow

@@ -1,6 +1,7 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type FormEvent, useState } from 'react'
+import type { Concept } from '~/domain/houses/describe.ts'
 import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-requests/request-schema.ts'
 import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
@@ -23,6 +24,8 @@ import { Rooms } from './request-rooms.tsx'
 type RequestPlanPageProps = {
   /** The plan to change, if the visitor comes from one. */
   plan: Pick<PlanView, 'id' | 'slug' | 'title' | 'bedrooms' | 'washrooms' | 'floors'> | null
+  /** The concept house that the visitor wants. */
+  concept?: Concept | null
   /** The priced changes, if the form is for changing a plan. */
   changes?: readonly PricedChange[]
   /** Known details of the signed-in person. */
@@ -57,12 +60,16 @@ const NAMES = [
 
 const SPARE_ROW = { label: '', value: '' }
 
-function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestFields> {
-  if (!plan) return { roomDetails: [...arrangeRooms([]), SPARE_ROW] }
-  const rooms = { bedroom: plan.bedrooms, bathrooms: plan.washrooms, floors: plan.floors }
+function startingPoint({ plan, concept }: Pick<RequestPlanPageProps, 'plan' | 'concept'>): Partial<PlanRequestFields> {
+  const house = plan ?? concept
+  if (!house) return { roomDetails: [...arrangeRooms([]), SPARE_ROW] }
+  const rooms = { bedroom: house.bedrooms, bathrooms: house.washrooms, floors: house.floors }
+  const like = plan
+    ? `plan ${planReference(plan.id)}, ${plan.title}`
+    : `concept house ${concept?.code}, ${concept?.outer}`
   return {
     floorPlanType: 'residential',
-    planDescription: `Like plan ${planReference(plan.id)}, ${plan.title}. `,
+    planDescription: `Like ${like}. `,
     roomDetails: [
       ...arrangeRooms(Object.entries(rooms).map(([label, value]) => ({ label, value: String(value) }))),
       SPARE_ROW,
@@ -94,11 +101,11 @@ function HowItWorks() {
 }
 
 /** The Request Plan tab. The form reloads the document even with scripts, so that uploaded files are shown as saved. */
-export function RequestPlanPage({ plan, changes, person, formId, result, staged }: RequestPlanPageProps) {
+export function RequestPlanPage({ plan, concept, changes, person, formId, result, staged }: RequestPlanPageProps) {
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
     lastResult: result,
-    defaultValue: { ...startingPoint(plan), ...person },
+    defaultValue: { ...startingPoint({ plan, concept }), ...person },
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: planRequestSchema }) as Submission<PlanRequestFields>,
   })
@@ -117,6 +124,7 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
   ])
   const sent = result?.initialValue
   const subject = sentText(sent?.plan) ?? plan?.slug
+  const code = sentText(sent?.concept) ?? concept?.code
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
@@ -131,7 +139,9 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           onSubmit={submit}
           className="form gap-12"
           method="post"
-          action={changes && plan ? paths.planChange(plan.slug) : paths.requestPlan(subject)}
+          action={
+            changes && plan ? paths.planChange(plan.slug) : code ? paths.requestHouse(code) : paths.requestPlan(subject)
+          }
           encType="multipart/form-data"
           aria-label="Request Plan"
           reloadDocument
@@ -142,11 +152,18 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           </button>
           <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
           {subject ? <input type="hidden" name="plan" value={subject} /> : null}
+          {code ? <input type="hidden" name="concept" value={code} /> : null}
           <FormErrors alert={form.errors?.join(', ')} fields={all} />
           {plan && !changes ? (
             <p className="prose">
               You are asking for a change of{' '}
               <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
+            </p>
+          ) : null}
+          {concept ? (
+            <p className="prose">
+              {'You are asking for concept house '}
+              <SiteLink to={paths.house(concept.code)}>{`${concept.code}: ${concept.rooms}`}</SiteLink>.
             </p>
           ) : null}
           {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}

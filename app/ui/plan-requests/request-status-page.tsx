@@ -56,6 +56,15 @@ function Asked({ request }: { request: PlanRequestView }) {
   const cells: Cell[] = [
     { label: 'Floor plan type', value: type },
     { label: 'Sent', value: formatDateTime(request.createdAt) },
+    ...(request.concept
+      ? [
+          {
+            label: 'Concept house',
+            value: <SiteLink to={paths.house(request.concept)}>{request.concept}</SiteLink>,
+            span: 'all' as const,
+          },
+        ]
+      : []),
     ...(plan
       ? [
           {

@@ -1,6 +1,24 @@
+import { ALL } from '~/domain/catalog/filter.ts'
+import type { Filters } from '~/domain/catalog/filters.ts'
 import { NO_PLANS_YET, noPlansFound } from '~/domain/plans/messages.ts'
+import { writePlot } from '~/domain/plots/plot.ts'
+import { queryString } from '~/domain/shared/query.ts'
 import { paths } from '~/paths.ts'
 import type { Section } from '../catalog/section.ts'
+
+const tabsTo = (query: string) => [
+  { label: 'Buy Plan', href: paths.plans() },
+  { label: 'Draw My House', href: paths.drawHouse(query) },
+  { label: 'Request Plan', href: paths.requestPlan() },
+]
+
+/** The bedrooms, the plot and the budget of a search, as wishes for a house. */
+const houseQuery = ({ room, plot, budgetMinor }: Filters) =>
+  queryString({
+    ...(room === ALL ? {} : { bedrooms: String(Number.parseInt(room, 10)) }),
+    ...(plot ? writePlot(plot) : {}),
+    ...(budgetMinor === null ? {} : { budget: String(budgetMinor / 100) }),
+  })
 
 export const PLAN_SECTION: Section = {
   kind: 'plans',
@@ -8,10 +26,8 @@ export const PLAN_SECTION: Section = {
   many: 'plans',
   title: 'Plans',
   lead: 'Complete drawings by our own architects, yours to download the minute you have paid.',
-  tabs: [
-    { label: 'Buy Plan', href: paths.plans() },
-    { label: 'Request Plan', href: paths.requestPlan() },
-  ],
+  tabs: tabsTo(''),
+  tabsFor: (filters) => tabsTo(houseQuery(filters)),
   tab: 'Buy Plan',
   listPath: paths.plans,
   itemPath: paths.plan,

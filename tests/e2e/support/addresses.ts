@@ -29,6 +29,15 @@ export const PUBLIC_PAGES = [
       '/permits/effia-kwesimintsim',
     ],
   ],
+  [
+    'concept houses',
+    [
+      '/plans/draw',
+      '/plans/draw?bedrooms=3&plotWidth=70&plotDepth=100&budget=500000',
+      '/plans/draw?bedrooms=9&budget=abc',
+      '/plans/draw/1-stack-4-3-106x118?plotWidth=70&plotDepth=100',
+    ],
+  ],
   ['a home and its specification', [HOME, `${HOME}?zoom=1`, '/services/specifications', '/terms']],
   [
     'public forms',

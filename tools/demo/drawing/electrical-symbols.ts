@@ -1,6 +1,7 @@
 /** The symbols of the electrical layout, drawn around the origin of their pen, in millimetres of the layout. */
-import type { Point, Rect } from '../layout/types.ts'
-import { colours, type Pen, type Style } from './canvas.ts'
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import type { Point, Rect } from '../../../app/domain/houses/layout/types.ts'
 
 const RED: Style = { layer: 'ELECTRICAL', stroke: colours.laterite, width: 0.5 }
 const FILL: Style = { layer: 'ELECTRICAL', fill: colours.laterite }

@@ -1,14 +1,15 @@
 /** The four elevations, projected from the layout: blocks, roofs, openings, balconies and levels. */
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
 import {
   freeColumnInsetMetres,
   freeColumnMetres,
   plinthMetres as plinth,
   slabMetres,
   storeyMetres,
-} from '../construction.ts'
-import type { Layout, Opening, Outside, Side } from '../layout/types.ts'
+} from '../../../app/domain/houses/layout/construction.ts'
+import type { Layout, Opening, Outside, Side } from '../../../app/domain/houses/layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
-import { colours, type Pen, type Style } from './canvas.ts'
 import { breezeBlocks, drawOpening, drawOutside } from './facade.ts'
 import { fromSide, type Mass, massesOf, massesThrough, topOf, wallTop } from './massing.ts'
 import { drawRoof } from './roofs.ts'

@@ -1,7 +1,13 @@
 /** Windows, doors, balconies and verandas on an elevation; x along the wall, y up from the ground, in metres. */
-import { freeColumnMetres, garageDropMetres, plinthMetres as plinth, storeyMetres } from '../construction.ts'
-import type { Opening, Outside } from '../layout/types.ts'
-import { colours, type Pen, type Style } from './canvas.ts'
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import {
+  freeColumnMetres,
+  garageDropMetres,
+  plinthMetres as plinth,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
+import type { Opening, Outside } from '../../../app/domain/houses/layout/types.ts'
 
 const ink: Style = { layer: 'ELEVATION', stroke: colours.ink, width: 0.7 }
 const hair: Style = { layer: 'ELEVATION', stroke: colours.brown, width: 0.4 }

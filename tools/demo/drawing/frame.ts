@@ -1,6 +1,6 @@
 /** What several sheets share: the mark of the firm, the title of a drawing with its scale bar, papers and scales. */
-import { colours, type Pen, type Style } from './canvas.ts'
-import { textWidth } from './text-metrics.ts'
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { textWidth } from '../../../app/domain/houses/drawing/text-metrics.ts'
 
 export const strong: Style = { layer: 'FRAME', stroke: colours.ink, width: 0.75 }
 /** Where the title block begins. */

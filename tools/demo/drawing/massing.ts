@@ -1,6 +1,12 @@
 /** The massing of each family of houses: its blocks and roofs, as in the photo of the plan. */
-import { eavesMetres, hipPitch, plinthMetres as plinth, slabMetres, storeyMetres } from '../construction.ts'
-import type { Layout } from '../layout/types.ts'
+import {
+  eavesMetres,
+  hipPitch,
+  plinthMetres as plinth,
+  slabMetres,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
+import type { Layout } from '../../../app/domain/houses/layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 
 export type RoofKind = 'flat' | 'hip' | 'gable-along' | 'gable-front' | 'slope-left' | 'slope-right' | 'none'

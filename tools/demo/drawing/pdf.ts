@@ -1,9 +1,9 @@
 /** Writes sheets as pages of one vector PDF with fixed dates and identifiers. */
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, type PDFFont, PDFHexString, PDFName, PDFString, StandardFonts } from 'pdf-lib'
-import { colours, type Entity, type Style, sheetHeight, sheetWidth } from './canvas.ts'
+import { colours, type Entity, type Style, sheetHeight, sheetWidth } from '../../../app/domain/houses/drawing/canvas.ts'
+import { textWidth } from '../../../app/domain/houses/drawing/text-metrics.ts'
 import { PAPERS, type Paper } from './frame.ts'
-import { textWidth } from './text-metrics.ts'
 
 /** Layers from the back to the front. */
 export type Page = { paper: Paper; layers: readonly (readonly Entity[])[] }

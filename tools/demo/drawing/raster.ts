@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import type { Entity } from './canvas.ts'
+import type { Entity } from '../../../app/domain/houses/drawing/canvas.ts'
 import { svgOf } from './svg.ts'
 
 const require = createRequire(import.meta.url)

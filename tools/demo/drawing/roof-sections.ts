@@ -1,7 +1,8 @@
 /** Roofs in a section: sheets on trusses across the ridge, their side along it, slab and parapets of a flat roof. */
-import { innerWallMetres, plinthMetres, slabMetres } from '../construction.ts'
-import type { Layout } from '../layout/types.ts'
-import { colours, type Pen, type Style } from './canvas.ts'
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { innerWallMetres, plinthMetres, slabMetres } from '../../../app/domain/houses/layout/construction.ts'
+import type { Layout } from '../../../app/domain/houses/layout/types.ts'
 import { fromSide, type Mass, wallTop } from './massing.ts'
 
 const ink: Style = { layer: 'WALLS', fill: colours.ink }

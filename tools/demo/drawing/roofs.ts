@@ -1,5 +1,5 @@
 /** Roofs in an elevation: hips and gables with their sheeting lines, parapets, single slopes. */
-import { colours, type Pen, type Style } from './canvas.ts'
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
 import { type Mass, wallTop } from './massing.ts'
 
 const ink: Style = { layer: 'ROOF', stroke: colours.ink, width: 0.75 }

@@ -1,5 +1,5 @@
 /** Ground, trees and a person beside an elevation; y runs up from the ground, in metres. */
-import { colours, type Pen, type Style } from './canvas.ts'
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
 
 const leaf: Style = { layer: 'SCENERY', stroke: colours.leaf, width: 0.45 }
 

@@ -1,4 +1,7 @@
 /** Draws a section of the house: foundations, walls, slabs, stairs, verandas and balconies, roof. */
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { beamsOf } from '../../../app/domain/houses/layout/beams.ts'
 import {
   construction,
   freeColumnInsetMetres,
@@ -7,14 +10,12 @@ import {
   plinthMetres as plinth,
   slabMetres,
   storeyMetres,
-} from '../construction.ts'
-import { beamsOf } from '../layout/beams.ts'
+} from '../../../app/domain/houses/layout/construction.ts'
+import { overlaps, subtract } from '../../../app/domain/houses/layout/geometry.ts'
+import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
+import type { Floor, Layout, Outside } from '../../../app/domain/houses/layout/types.ts'
 import type { Cut } from '../layout/cuts.ts'
-import { overlaps, subtract } from '../layout/geometry.ts'
 import { beamsCut, foundationMetres, outsideCut, roomsCut, slabsOf, spanOf, wallsCut } from '../layout/section.ts'
-import { flightsOf } from '../layout/stairs.ts'
-import type { Floor, Layout, Outside } from '../layout/types.ts'
-import { colours, type Pen, type Style } from './canvas.ts'
 import { type CutMass, drawRoofCut } from './roof-sections.ts'
 
 const ink: Style = { layer: 'WALLS', fill: colours.ink }

@@ -1,5 +1,5 @@
 /** Writes a drawing as SVG text, for the pictures in the shop. */
-import { colours, type Entity, type Style, sheetHeight, sheetWidth } from './canvas.ts'
+import { colours, type Entity, type Style, sheetHeight, sheetWidth } from '../../../app/domain/houses/drawing/canvas.ts'
 
 const n = (value: number): string => String(Math.round(value * 100) / 100)
 const safe = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,8 +1,9 @@
 /** Packs the files of an option into a ZIP that is the same for each build of the plan. */
+
+import { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { dxfOf } from '../../../app/domain/houses/drawing/dxf.ts'
 import type { PlanOption } from '../../../app/domain/plans/options.ts'
 import { formatDate } from '../../../app/domain/shared/units.ts'
-import { Pen } from '../drawing/canvas.ts'
-import { dxfOf } from '../drawing/dxf.ts'
 import { pdfOf } from '../drawing/pdf.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { planCode, planSlug } from '../plans.ts'

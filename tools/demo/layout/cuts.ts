@@ -1,6 +1,6 @@
 /** The positions of the two sections: A-A through the first flight of the stair, B-B through the front rooms, neither along a wall. */
-import { flightsOf } from './stairs.ts'
-import type { Layout } from './types.ts'
+import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
+import type { Layout } from '../../../app/domain/houses/layout/types.ts'
 
 /** `axis` x: cut at an x and looked at from the right, so that the drawing runs along y; y: along x. */
 export type Cut = { axis: 'x' | 'y'; at: number }

@@ -1,7 +1,8 @@
 /** The marks of doors (D), windows (W) and openings without a door (O), which plans and schedules share. */
-import { memoise } from '../memoise.ts'
-import { pointOn } from './geometry.ts'
-import type { Floor, Layout, Opening, Point } from './types.ts'
+
+import { pointOn } from '../../../app/domain/houses/layout/geometry.ts'
+import { memoise } from '../../../app/domain/houses/layout/memoise.ts'
+import type { Floor, Layout, Opening, Point } from '../../../app/domain/houses/layout/types.ts'
 
 export type OpeningType = {
   mark: string

@@ -2,12 +2,19 @@
  * What a vertical cut through the house intersects: walls with their openings, slabs with stair wells, parts in front
  * of the facade.
  */
-import { construction, garageDropMetres, plinthMetres, slabMetres, storeyMetres } from '../construction.ts'
-import { type Beam, beamsOf } from './beams.ts'
+
+import { type Beam, beamsOf } from '../../../app/domain/houses/layout/beams.ts'
+import {
+  construction,
+  garageDropMetres,
+  plinthMetres,
+  slabMetres,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
+import { subtract } from '../../../app/domain/houses/layout/geometry.ts'
+import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
+import type { Axis, Floor, Layout, Outside, Stair } from '../../../app/domain/houses/layout/types.ts'
 import type { Cut } from './cuts.ts'
-import { subtract } from './geometry.ts'
-import { flightsOf } from './stairs.ts'
-import type { Axis, Floor, Layout, Outside, Stair } from './types.ts'
 
 /** The underside of the footings, from the ground. */
 export const foundationMetres = -construction.foundationDepth / 1000

@@ -1,6 +1,7 @@
 /** Where the split units are mounted: indoors beside windows and doors, the outdoor unit on the outer face close by. */
-import { memoise } from '../memoise.ts'
-import { centreOf, overlaps, pointOn, rectOn, sidesOf } from './geometry.ts'
+import { cooledRooms } from '../../../app/domain/houses/bill/points.ts'
+import { centreOf, overlaps, pointOn, rectOn, sidesOf } from '../../../app/domain/houses/layout/geometry.ts'
+import { memoise } from '../../../app/domain/houses/layout/memoise.ts'
 import {
   type Axis,
   type Floor,
@@ -9,10 +10,8 @@ import {
   type Point,
   type Rect,
   type Room,
-  type RoomKind,
-} from './types.ts'
+} from '../../../app/domain/houses/layout/types.ts'
 
-const COOLED: readonly RoomKind[] = ['living', 'lounge', 'master', 'bedroom', 'study']
 /** Along the wall, and from the wall. */
 export const INDOOR = { long: 0.9, deep: 0.25 } as const
 const OUTDOOR = { long: 0.76, deep: 0.36, gap: 0.12 } as const
@@ -22,9 +21,6 @@ const STEP = 0.05
 
 type Place = { axis: Axis; line: number; at: number; out: 1 | -1 }
 export type SplitUnit = { room: Room; indoor: Rect; outdoor: Rect; pipe: number[]; blows: Point }
-
-/** The rooms that have a split unit each. */
-export const cooledRooms = ({ rooms }: Floor): Room[] => rooms.filter(({ kind }) => COOLED.includes(kind))
 
 export const openingBox = ({ axis, line, start, end, thickness }: Opening, reach: number): Rect => {
   const half = thickness / 2 + reach

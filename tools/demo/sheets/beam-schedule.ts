@@ -1,6 +1,6 @@
 /** The schedule of beams on the sheet of structures. */
-import { colours, type Pen } from '../drawing/canvas.ts'
-import type { Beam } from '../layout/beams.ts'
+import { colours, type Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import type { Beam } from '../../../app/domain/houses/layout/beams.ts'
 
 const thousands = (mm: number) =>
   mm < 1000 ? String(mm) : `${Math.floor(mm / 1000)} ${String(mm % 1000).padStart(3, '0')}`

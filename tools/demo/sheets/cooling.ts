@@ -1,9 +1,11 @@
 /** The air-conditioning layout, drawn over all floors. */
-import { colours, Pen, type Style } from '../drawing/canvas.ts'
-import { drawLabels } from '../drawing/plan-view.ts'
-import { centreOf } from '../layout/geometry.ts'
-import { cooledRooms, INDOOR, splitUnitsOf } from '../layout/split-units.ts'
-import type { Room } from '../layout/types.ts'
+
+import { cooledRooms } from '../../../app/domain/houses/bill/points.ts'
+import { colours, Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { drawLabels } from '../../../app/domain/houses/drawing/plan-view.ts'
+import { centreOf } from '../../../app/domain/houses/layout/geometry.ts'
+import type { Room } from '../../../app/domain/houses/layout/types.ts'
+import { INDOOR, splitUnitsOf } from '../layout/split-units.ts'
 import { allFloors, floorWord } from './floors.ts'
 import { MUTED_LOOK, SMALL_LABELS } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'

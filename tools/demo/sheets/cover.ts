@@ -1,8 +1,8 @@
 /** The cover page with the list of sheets and the facts of the house, and the sheet with the rendered picture. */
-import { colours, Pen } from '../drawing/canvas.ts'
+import { colours, Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { wrap } from '../../../app/domain/houses/drawing/text-metrics.ts'
 import type { PictureFacts } from '../drawing/elevation.ts'
 import { drawingTitle, drawMark } from '../drawing/frame.ts'
-import { wrap } from '../drawing/text-metrics.ts'
 import { planCode } from '../plans.ts'
 import { notToScale, type Sheet, type Subject } from './sheet.ts'
 

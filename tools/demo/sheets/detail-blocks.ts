@@ -1,9 +1,9 @@
 /** Arranges details and the schedule of beams in rows, beside or below the plans of the structural sheet. */
-import { colours, type Pen } from '../drawing/canvas.ts'
+import { colours, type Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { textWidth } from '../../../app/domain/houses/drawing/text-metrics.ts'
+import type { Beam } from '../../../app/domain/houses/layout/beams.ts'
+import type { SlabPart } from '../../../app/domain/houses/layout/slabs.ts'
 import { PAPERS, type Paper } from '../drawing/frame.ts'
-import { textWidth } from '../drawing/text-metrics.ts'
-import type { Beam } from '../layout/beams.ts'
-import type { SlabPart } from '../layout/slabs.ts'
 import { beamScheduleHeight, drawBeamSchedule, SCHEDULE_WIDE } from './beam-schedule.ts'
 import { type Detail, detailsOf } from './details.ts'
 

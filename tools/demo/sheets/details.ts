@@ -1,8 +1,9 @@
 /** The details of the sheet of structures: pad with column, wall footing, ring beam, and the edge of a balcony or a canopy. */
-import { columnMetres, construction, plinthMetres, slabMetres } from '../construction.ts'
-import { colours, type Pen, type Style } from '../drawing/canvas.ts'
+
+import { colours, type Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { columnMetres, construction, plinthMetres, slabMetres } from '../../../app/domain/houses/layout/construction.ts'
+import type { SlabPart } from '../../../app/domain/houses/layout/slabs.ts'
 import { foundationMetres } from '../layout/section.ts'
-import type { SlabPart } from '../layout/slabs.ts'
 import { times } from './beam-schedule.ts'
 
 const { pad, verandaPad, strip, column, ringBeam, slab, lintel } = construction

@@ -1,8 +1,8 @@
 /** The electrical layout over all floors, its key and the points of each room. */
-import { Pen } from '../drawing/canvas.ts'
+import { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { drawLabels } from '../../../app/domain/houses/drawing/plan-view.ts'
+import type { Floor } from '../../../app/domain/houses/layout/types.ts'
 import { drawBoard, drawLight, drawSocket, drawSwitch, WIRE } from '../drawing/electrical-symbols.ts'
-import { drawLabels } from '../drawing/plan-view.ts'
-import type { Floor } from '../layout/types.ts'
 import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { MUTED_LOOK, SMALL_LABELS } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'

@@ -1,6 +1,8 @@
 /** The front elevation as a picture of its own, and the sheet of all four. */
-import { construction } from '../construction.ts'
-import { type Entity, Pen } from '../drawing/canvas.ts'
+
+import { type Entity, Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { construction } from '../../../app/domain/houses/layout/construction.ts'
+import type { Side } from '../../../app/domain/houses/layout/types.ts'
 import {
   drawElevation,
   drawFrontScene,
@@ -12,7 +14,6 @@ import {
 } from '../drawing/elevation.ts'
 import { bestScale, drawingTitle, PAPER_NAMES, type Scale, scaleBar, scalesOn, scaleText } from '../drawing/frame.ts'
 import { ground } from '../drawing/scenery.ts'
-import type { Side } from '../layout/types.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 /** The height of the ground, the title and its scale below a drawing. */

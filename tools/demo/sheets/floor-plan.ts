@@ -1,11 +1,12 @@
 /** The dimensioned plan of one floor, alone on its sheet. */
-import { Pen } from '../drawing/canvas.ts'
-import { drawDimensions, frontReach } from '../drawing/dimensions.ts'
+import { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { drawDimensions, frontReach } from '../../../app/domain/houses/drawing/dimensions.ts'
+import { drawPlan } from '../../../app/domain/houses/drawing/plan-view.ts'
+import { squareFeet } from '../../../app/domain/houses/layout/build.ts'
+import { areaOf } from '../../../app/domain/houses/layout/geometry.ts'
+import type { Floor, Layout, RoomKind } from '../../../app/domain/houses/layout/types.ts'
 import { bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
-import { drawCuts, drawMarks, drawPlan } from '../drawing/plan-view.ts'
-import { squareFeet } from '../layout/build.ts'
-import { areaOf } from '../layout/geometry.ts'
-import type { Floor, Layout, RoomKind } from '../layout/types.ts'
+import { drawCuts, drawMarks } from '../drawing/marks-and-cuts.ts'
 import { drawOpeningTable, OPENING_TABLE_WIDTH } from './opening-table.ts'
 import { type AreaRows, atScale, floorName, type Sheet, type Subject } from './sheet.ts'
 

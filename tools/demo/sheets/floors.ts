@@ -1,9 +1,9 @@
 /** All floors of a house on one sheet, for the layouts that are drawn over a muted plan. */
-import { colours, type Pen } from '../drawing/canvas.ts'
-import { frontReach } from '../drawing/dimensions.ts'
+import { colours, type Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { frontReach } from '../../../app/domain/houses/drawing/dimensions.ts'
+import { drawPlan, type PlanLook } from '../../../app/domain/houses/drawing/plan-view.ts'
+import type { Floor, Layout } from '../../../app/domain/houses/layout/types.ts'
 import { drawingTitle, findScale, fitted, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
-import { drawPlan, type PlanLook } from '../drawing/plan-view.ts'
-import type { Floor, Layout } from '../layout/types.ts'
 import { floorName } from './sheet.ts'
 
 export type FloorView = { pen: Pen; floor: Floor }

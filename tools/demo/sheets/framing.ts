@@ -1,13 +1,14 @@
 /** The plans of the sheet of structures: foundations with columns on their grid, and the beams under each slab. */
-import { columnMetres, construction, freeColumnMetres } from '../construction.ts'
-import { colours, type Pen, type Style, type TextStyle } from '../drawing/canvas.ts'
-import { chain } from '../drawing/dimensions.ts'
-import { textWidth } from '../drawing/text-metrics.ts'
-import { type Beam, beamsOf } from '../layout/beams.ts'
-import { type Column, columnsOf } from '../layout/columns.ts'
-import { pointOn, rectOn } from '../layout/geometry.ts'
-import { type SlabPart, slabPartsOf } from '../layout/slabs.ts'
-import type { Floor, Layout } from '../layout/types.ts'
+
+import { colours, type Pen, type Style, type TextStyle } from '../../../app/domain/houses/drawing/canvas.ts'
+import { chain } from '../../../app/domain/houses/drawing/dimensions.ts'
+import { textWidth } from '../../../app/domain/houses/drawing/text-metrics.ts'
+import { type Beam, beamsOf } from '../../../app/domain/houses/layout/beams.ts'
+import { type Column, columnsOf } from '../../../app/domain/houses/layout/columns.ts'
+import { columnMetres, construction, freeColumnMetres } from '../../../app/domain/houses/layout/construction.ts'
+import { pointOn, rectOn } from '../../../app/domain/houses/layout/geometry.ts'
+import { type SlabPart, slabPartsOf } from '../../../app/domain/houses/layout/slabs.ts'
+import type { Floor, Layout } from '../../../app/domain/houses/layout/types.ts'
 
 const { pad, verandaPad, strip } = construction
 const FOOTING: Style = { layer: 'STRUCTURE', stroke: colours.brown, width: 0.45, dash: [4, 2] }

@@ -1,7 +1,7 @@
 /** The openings of one floor as a table, beside a plan that leaves half of its sheet. */
-import { colours, type Pen } from '../drawing/canvas.ts'
+import { colours, type Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import type { Floor, Layout } from '../../../app/domain/houses/layout/types.ts'
 import { markOf, scheduleOf } from '../layout/marks.ts'
-import type { Floor, Layout } from '../layout/types.ts'
 
 export const OPENING_TABLE_WIDTH = 150
 /** Where each column begins. */

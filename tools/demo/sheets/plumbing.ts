@@ -1,8 +1,16 @@
 /** The plumbing layout: each room's fittings on one branch to an outer wall, stacks above, drains and chambers round the house. */
-import { colours, Pen, type Style } from '../drawing/canvas.ts'
-import { drawLabels } from '../drawing/plan-view.ts'
-import { acrossOf, alongOf, axisOf, centreOf, pointOn, sidesOf } from '../layout/geometry.ts'
-import type { Floor, Furniture, FurnitureKind, Layout, Point, Room, Side } from '../layout/types.ts'
+import { colours, Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { drawLabels } from '../../../app/domain/houses/drawing/plan-view.ts'
+import { acrossOf, alongOf, axisOf, centreOf, pointOn, sidesOf } from '../../../app/domain/houses/layout/geometry.ts'
+import type {
+  Floor,
+  Furniture,
+  FurnitureKind,
+  Layout,
+  Point,
+  Room,
+  Side,
+} from '../../../app/domain/houses/layout/types.ts'
 import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { MUTED_LOOK, mmIn, SMALL_LABELS } from './services.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'

@@ -1,7 +1,8 @@
 /** The schedules of doors, windows and openings, counted from the layout that the plans are drawn from. */
-import { construction } from '../construction.ts'
-import { colours, Pen, type Style } from '../drawing/canvas.ts'
-import { textWidth, wrap } from '../drawing/text-metrics.ts'
+
+import { colours, Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { textWidth, wrap } from '../../../app/domain/houses/drawing/text-metrics.ts'
+import { construction } from '../../../app/domain/houses/layout/construction.ts'
 import { type OpeningType, scheduleOf } from '../layout/marks.ts'
 import { notToScale, type Sheet, type Subject } from './sheet.ts'
 

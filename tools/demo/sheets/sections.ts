@@ -1,7 +1,15 @@
 /** The sheet of the two cross-sections, with their chains of dimensions and levels. */
-import { construction, plinthMetres as plinth, slabMetres, storeyMetres } from '../construction.ts'
-import { Pen } from '../drawing/canvas.ts'
-import { chain } from '../drawing/dimensions.ts'
+
+import { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { chain } from '../../../app/domain/houses/drawing/dimensions.ts'
+import {
+  construction,
+  plinthMetres as plinth,
+  slabMetres,
+  storeyMetres,
+} from '../../../app/domain/houses/layout/construction.ts'
+import { flightsOf } from '../../../app/domain/houses/layout/stairs.ts'
+import type { Stair } from '../../../app/domain/houses/layout/types.ts'
 import { levelMark, type PictureFacts } from '../drawing/elevation.ts'
 import { bestScale, drawingTitle, scaleBar, scaleText } from '../drawing/frame.ts'
 import { massesThrough, topOf } from '../drawing/massing.ts'
@@ -10,8 +18,6 @@ import { ground } from '../drawing/scenery.ts'
 import { drawSection } from '../drawing/section-view.ts'
 import { cutsOf } from '../layout/cuts.ts'
 import { facesOf, foundationMetres, heightsOf, outsideCut } from '../layout/section.ts'
-import { flightsOf } from '../layout/stairs.ts'
-import type { Stair } from '../layout/types.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 
 export function sectionsSheet(subject: Subject, code: string, picture: PictureFacts): Sheet {

@@ -1,7 +1,8 @@
 /** The septic tank, sized for the people of the house. */
-import { septicTankOf } from '../construction.ts'
-import { colours, Pen, type Style } from '../drawing/canvas.ts'
-import { chain } from '../drawing/dimensions.ts'
+
+import { colours, Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { chain } from '../../../app/domain/houses/drawing/dimensions.ts'
+import { septicTankOf } from '../../../app/domain/houses/layout/construction.ts'
 import { bestScale, drawingTitle, scaleText } from '../drawing/frame.ts'
 import { ground } from '../drawing/scenery.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'

@@ -1,8 +1,8 @@
 /** The furniture layout over all floors, and the muted look of the floors below the services. */
-import { colours, Pen } from '../drawing/canvas.ts'
-import { sizeText } from '../drawing/labels.ts'
-import type { PlanLook } from '../drawing/plan-view.ts'
-import { washroomKinds } from '../layout/types.ts'
+import { colours, Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { sizeText } from '../../../app/domain/houses/drawing/labels.ts'
+import type { PlanLook } from '../../../app/domain/houses/drawing/plan-view.ts'
+import { washroomKinds } from '../../../app/domain/houses/layout/types.ts'
 import { allFloors, type FloorView, floorWord } from './floors.ts'
 import { atScale, type Sheet, type Subject } from './sheet.ts'
 

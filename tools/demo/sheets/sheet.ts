@@ -1,7 +1,7 @@
 /** A sheet: its drawing and what its title block says beside it. */
-import type { Entity, Pen } from '../drawing/canvas.ts'
+import type { Entity, Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import type { Layout } from '../../../app/domain/houses/layout/types.ts'
 import type { Paper, Scale } from '../drawing/frame.ts'
-import type { Layout } from '../layout/types.ts'
 import type { PlanRecord } from '../plan-types.ts'
 
 export type Subject = { plan: PlanRecord; layout: Layout; picture: Uint8Array }

@@ -1,11 +1,12 @@
 /** The structural sheet: foundations and the beams below each slab at one scale, with details and schedules. */
-import { construction } from '../construction.ts'
-import { Pen } from '../drawing/canvas.ts'
+
+import { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { type Beam, beamsOf, slabPanelsOf } from '../../../app/domain/houses/layout/beams.ts'
+import { columnsOf } from '../../../app/domain/houses/layout/columns.ts'
+import { construction } from '../../../app/domain/houses/layout/construction.ts'
+import { slabPartsOf } from '../../../app/domain/houses/layout/slabs.ts'
+import type { Layout } from '../../../app/domain/houses/layout/types.ts'
 import { drawingTitle, PAPER_NAMES, type Scale, scalesOn, scaleText } from '../drawing/frame.ts'
-import { type Beam, beamsOf, slabPanelsOf } from '../layout/beams.ts'
-import { columnsOf } from '../layout/columns.ts'
-import { slabPartsOf } from '../layout/slabs.ts'
-import type { Layout } from '../layout/types.ts'
 import { times } from './beam-schedule.ts'
 import { type Block, detailBlocks } from './detail-blocks.ts'
 import { drawFoundations, drawFraming, foundationReach, framingReach, gridLines, marginOf } from './framing.ts'

@@ -1,11 +1,12 @@
 /** The border and the title block that every sheet has. */
+
+import { colours, type Entity, Pen, type Style } from '../../../app/domain/houses/drawing/canvas.ts'
+import { textWidth } from '../../../app/domain/houses/drawing/text-metrics.ts'
 import { revisionLetter } from '../../../app/domain/plans/plan.ts'
 import { qrRuns } from '../../../app/domain/shared/qr-code.server.ts'
 import { formatDate } from '../../../app/domain/shared/units.ts'
-import { colours, type Entity, Pen, type Style } from '../drawing/canvas.ts'
 import { blockX, drawMark, fitted, strong } from '../drawing/frame.ts'
 import type { Page } from '../drawing/pdf.ts'
-import { textWidth } from '../drawing/text-metrics.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { planCode } from '../plans.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,5 +1,18 @@
 /** Places and draws each light, switch, socket and board of a floor, with the wires of the switches. */
-import type { Pen } from '../drawing/canvas.ts'
+import { LIT_DOORS, lampsIn, socketsIn } from '../../../app/domain/houses/bill/points.ts'
+import type { Pen } from '../../../app/domain/houses/drawing/canvas.ts'
+import { placeLabels } from '../../../app/domain/houses/drawing/labels.ts'
+import {
+  contains,
+  depthOf,
+  inset,
+  overlaps,
+  pointOn,
+  rectOn,
+  sidesOf,
+  widthOf,
+} from '../../../app/domain/houses/layout/geometry.ts'
+import type { Opening, Point, Rect, Room } from '../../../app/domain/houses/layout/types.ts'
 import {
   DOT,
   drawBoard,
@@ -11,18 +24,7 @@ import {
   LAMP,
   SOCKET,
 } from '../drawing/electrical-symbols.ts'
-import { placeLabels } from '../drawing/labels.ts'
-import { contains, depthOf, inset, overlaps, pointOn, rectOn, sidesOf, widthOf } from '../layout/geometry.ts'
 import { openingBox } from '../layout/split-units.ts'
-import {
-  habitableKinds,
-  type Opening,
-  type Point,
-  type Rect,
-  type Room,
-  type RoomKind,
-  washroomKinds,
-} from '../layout/types.ts'
 import type { FloorView } from './floors.ts'
 import { SMALL_LABELS } from './services.ts'
 
@@ -40,10 +42,6 @@ const boxAround = ({ x, y }: Point, wide: number, high = wide): Rect => ({
   y0: y - high,
   y1: y + high,
 })
-
-const SOCKETS: Partial<Record<RoomKind, number>> = { living: 4, kitchen: 4, stair: 0, corridor: 0 }
-const socketsIn = ({ kind }: Room): number =>
-  washroomKinds.includes(kind) ? 0 : (SOCKETS[kind] ?? (habitableKinds.includes(kind) ? 3 : 1))
 
 /** Lays out one floor: what is placed keeps clear of what was placed before it, of the names and of the doors. */
 class FloorWiring {
@@ -139,9 +137,8 @@ class FloorWiring {
 
   addLights(room: Room, from: Point): void {
     const net = this.onPaper(room.net)
-    const sides = [widthOf(room.net), depthOf(room.net)]
     const long = widthOf(room.net) >= depthOf(room.net)
-    const lamps = room.areaSqM > 26 ? 3 : room.areaSqM > 14 || Math.max(...sides) > 6 ? 2 : 1
+    const lamps = lampsIn(room)
     let last = from
     for (let i = 0; i < lamps; i++) {
       const along = (i + 0.5) / lamps
@@ -218,8 +215,6 @@ class FloorWiring {
   }
 }
 
-const OUTER_DOORS: readonly Opening['kind'][] = ['entrance', 'door', 'slide']
-
 export function wire(pen: Pen, view: FloorView): Fitting[] {
   const wiring = new FloorWiring(pen, view)
   const { rooms } = view.floor
@@ -228,7 +223,7 @@ export function wire(pen: Pen, view: FloorView): Fitting[] {
   const switches = rooms.map((room) => wiring.addSwitch(room))
   if (main) wiring.addBoard(main)
   for (const [index, room] of rooms.entries()) wiring.addLights(room, switches[index] ?? { x: 0, y: 0 })
-  for (const door of view.floor.openings.filter(({ external, kind }) => external && OUTER_DOORS.includes(kind))) {
+  for (const door of view.floor.openings.filter(({ external, kind }) => external && LIT_DOORS.includes(kind))) {
     const room = rooms.find(({ id }) => id === door.room)
     if (room) wiring.addOutsideLight(room, door)
   }

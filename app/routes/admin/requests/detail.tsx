@@ -1,6 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readCode } from '~/domain/houses/code.ts'
+import { cardOf } from '~/domain/houses/describe.ts'
+import { layoutOf } from '~/domain/houses/house.ts'
 import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
 import { moreThanQuote } from '~/domain/plan-requests/quote.ts'
@@ -15,15 +18,21 @@ import { deliverSoon } from '~/http/job-deps.server.ts'
 import { redirectWithToast } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import { RequestDetailPage } from '~/ui/admin/request-detail-page.tsx'
+import planStyles from '~/ui/houses/plan.css?inline'
 
 export { reloadAfterConflict as shouldRevalidate } from '~/http/document/reload-after-conflict.ts'
 export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 export { privateHeaders as headers } from '~/http/reply.server.ts'
 
+export const handle = { styles: [planStyles] }
+
 export const meta = privateMeta('Plan request', 'One request for a plan, and its answer.')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { request: (await requireRequestDetail(args)).planRequest }
+  const { planRequest } = await requireRequestDetail(args)
+  const choice = readCode(planRequest.concept)
+  const offer = choice && { choice, fit: null, cost: null, isInBudget: null }
+  return { request: planRequest, house: offer && cardOf(offer, layoutOf(offer.choice)) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readCode } from '~/domain/houses/code.ts'
+import { conceptOf } from '~/domain/houses/describe.ts'
 import type { StagedFile } from '~/domain/plan-requests/take-request.server.ts'
 import { getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
@@ -28,17 +30,25 @@ export const headers: HeadersFunction = (given) =>
   given.actionHeaders.has('cache-control') ? privateHeaders(given) : {}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const slug = new URL(request.url).searchParams.get('plan')
+  const search = new URL(request.url).searchParams
+  const slug = search.get('plan')
   const plan = slug ? await getPlanEvenRenamed(context.db, slug) : null
-  return { plan, formId: randomKey(), siteUrl: context.settings.SITE_URL }
+  const house = readCode(search.get('concept') ?? '')
+  return { plan, concept: house && conceptOf(house), formId: randomKey(), siteUrl: context.settings.SITE_URL }
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => receivePlanRequest(context, request)
 
 export default function RequestPlan() {
-  const { plan, formId } = useLoaderData<typeof loader>()
+  const { plan, concept, formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <RequestPlanPage plan={plan} formId={formId} result={answer?.result ?? null} staged={answer?.staged ?? NO_FILES} />
+    <RequestPlanPage
+      plan={plan}
+      concept={concept}
+      formId={formId}
+      result={answer?.result ?? null}
+      staged={answer?.staged ?? NO_FILES}
+    />
   )
 }

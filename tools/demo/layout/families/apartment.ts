@@ -1,7 +1,8 @@
 /** Three storeys around one stair: two one-bedroom flats on each floor, or one wide flat on each floor. */
-import { cols, fix, flex, mirror, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../types.ts'
-import { before } from './outside.ts'
+
+import { before } from '../../../../app/domain/houses/families/outside.ts'
+import { cols, fix, flex, mirror, room, rows } from '../../../../app/domain/houses/layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../../../../app/domain/houses/layout/types.ts'
 
 const balcony = (r: Rect, level: number, from: number, width: number): Outside => {
   const part = { ...r, x0: r.x0 + from, x1: r.x0 + from + width }

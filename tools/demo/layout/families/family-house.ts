@@ -1,7 +1,8 @@
 /** The two-storey family house: hall and stair in the middle behind a portico, a balcony above it. */
-import { cols, fix, flex, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode } from '../types.ts'
-import { before, columnsAlong } from './outside.ts'
+
+import { before, columnsAlong } from '../../../../app/domain/houses/families/outside.ts'
+import { cols, fix, flex, room, rows } from '../../../../app/domain/houses/layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode } from '../../../../app/domain/houses/layout/types.ts'
 
 export type FamilyHouseOptions = { bedrooms: number; washrooms: number; garage: boolean; columns: number }
 

@@ -1,7 +1,8 @@
 /** The flat-roofed villa around a stair tower, and its sibling with a single-storey wing under sloping roofs. */
-import { cols, fix, flex, room, rows } from '../tree.ts'
-import type { DoorSpec, FloorSpec, LayoutNode, Rect } from '../types.ts'
-import { before } from './outside.ts'
+
+import { before } from '../../../../app/domain/houses/families/outside.ts'
+import { cols, fix, flex, room, rows } from '../../../../app/domain/houses/layout/tree.ts'
+import type { DoorSpec, FloorSpec, LayoutNode, Rect } from '../../../../app/domain/houses/layout/types.ts'
 
 export type VillaOptions = {
   bedrooms: number

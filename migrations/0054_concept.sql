@@ -1,0 +1,1 @@
+ALTER TABLE `plan_requests` ADD `concept` text DEFAULT '' NOT NULL;
