@@ -25,14 +25,16 @@ export const paths = {
   /** Building cost; the query sets region and finish. */
   planCost: (slug: string, query = '') => `/plans/${seg(slug)}/cost${query}`,
   /** The priced changes of a plan, and the form to request them. */
-  planChange: (slug: string) => `/plans/${seg(slug)}/change`,
+  planChange: (slug: string, query = '') => `/plans/${seg(slug)}/change${query}`,
   /** What a down payment and a monthly amount can build. */
   planBudget: (slug: string, query = '') => `/plans/${seg(slug)}/budget${query}`,
   samplePdf: (slug: string) => `/plans/${seg(slug)}/sample.pdf`,
   planCostCsv: (slug: string, query = '') => `/plans/${seg(slug)}/cost.csv${query}`,
   /** The first page of the plan's bill of quantities. */
   planBillPdf: (slug: string, query = '') => `/plans/${seg(slug)}/bill.pdf${query}`,
-  requestPlan: (plan?: string) => `/plans/request${param('plan', plan)}`,
+  /** The query is the visitor's brief. */
+  requestPlan: (plan?: string, query = '') =>
+    `/plans/request${plan ? param('plan', plan) + query.replace('?', '&') : query}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${param('key', key)}`,
   planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
   planRequestStop: (reference: string, key?: string) => `/plans/request/${seg(reference)}/stop${param('key', key)}`,

@@ -155,7 +155,7 @@ export const planFacets = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.facet, t.planId] }),
-    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId).where(sql`build_low_minor is not null`),
+    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId),
     index('plan_facets_sides').on(t.facet, t.longSide, t.shortSide, t.planId),
     index('plan_facets_newest').on(t.facet, t.publishedAt, t.planId),
     index('plan_facets_price').on(t.facet, t.priceMinor, t.planId),

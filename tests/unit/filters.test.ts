@@ -100,6 +100,7 @@ describe('the filters of an address', () => {
               'min',
               'max',
               'budget',
+              'region',
               'q',
               'sold',
               'sort',

@@ -33,6 +33,10 @@ export type Filter<Value, Column extends string = never> = {
   bounds?: (value: Value) => { column: Column; is: '=' | '>=' | '<='; to: string | number }[]
   /** Set where only one catalogue has the filter. */
   only?: 'plans' | 'services'
+  /** Set where only one catalogue offers it in its form; the other still understands it in an address. */
+  offered?: 'services'
+  /** It changes what the list says and hides no item. */
+  hidesNothing?: true
   /** Search engines should treat its lists as the list without it. */
   isVariant?: true
 }

@@ -2,7 +2,7 @@
  * The filters of both catalogues, plans and homes: one entry per filter defines its address, form, chips, alerts and
  * queries. Anything not understood counts as All: a search never fails.
  */
-import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
+import { isCityOf, isRegion, REGIONS, readRegion } from '../places/regions.ts'
 import { formatPlot, longestSides, type Plot, readPlot, writePlot } from '../plots/plot.ts'
 import { readCedis } from '../shared/money.ts'
 import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
@@ -30,9 +30,12 @@ const SORT_LABELS = {
   'price-desc': 'Price, high to low',
   'area-asc': 'Area, small to large',
   'area-desc': 'Area, large to small',
+  'build-asc': 'Cost to build, low to high',
 }
 export type Sort = keyof typeof SORT_LABELS
 export const SORTS = Object.keys(SORT_LABELS) as [Sort, ...Sort[]]
+/** Only plans have a cost to build. */
+export const sortsOf = (kind: 'plans' | 'services') => SORTS.filter((sort) => kind === 'plans' || sort !== 'build-asc')
 export const PAGE_SIZE = 24
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000
@@ -49,6 +52,8 @@ export type Filters = {
   budgetMinor: number | null
   /** The plot that a plan has to fit, or null. */
   plot: Plot | null
+  /** The region to build in, whose rates and setbacks apply, or ''. */
+  region: string
   /** The search words as typed, at most a hundred characters. */
   q: string
   /** Sold homes instead of those for sale. */
@@ -114,6 +119,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   }),
   location: {
     ...choice('location', { label: 'Location', part: 'place', choices: [ALL, ...REGIONS], takesOff: 'city' }),
+    offered: 'services',
     read: readLocation,
     landing: (region) => region,
   },
@@ -129,6 +135,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     chip: (city) => city,
     part: 'place',
     control: { kind: 'city', param: 'city', label: 'City' },
+    offered: 'services',
     landing: (city) => city,
   },
   minMinor: amount('min', {
@@ -160,6 +167,23 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
         { column: 'longSide', is: '<=', to: long },
         { column: 'shortSide', is: '<=', to: short },
       ]
+    },
+    only: 'plans',
+    isVariant: true,
+  },
+  region: {
+    none: '',
+    read: (params) => readRegion(params.get('region')),
+    write: (region) => ({ region }),
+    chip: (region) => `building in ${region}`,
+    hidesNothing: true,
+    part: 'more',
+    control: {
+      kind: 'choice',
+      param: 'region',
+      label: 'Where you will build',
+      choices: ['', ...REGIONS],
+      labelOf: (region) => region || 'Anywhere in Ghana',
     },
     only: 'plans',
     isVariant: true,

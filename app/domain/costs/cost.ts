@@ -1,5 +1,5 @@
 /** The cost of a bill at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
-import { isRegion } from '../places/regions.ts'
+import { readRegion } from '../places/regions.ts'
 import { formatCedis } from '../shared/money.ts'
 import { queryString } from '../shared/query.ts'
 import { type BillLine, STAGES, type Stage } from './bill.ts'
@@ -14,9 +14,8 @@ export type CostChoice = { region: string; finish: Finish }
 
 /** Anything not understood counts as the whole country and the standard finish. */
 export function readCostChoice(params: URLSearchParams): CostChoice {
-  const region = params.get('region')?.trim() ?? ''
   return {
-    region: isRegion(region) ? region : '',
+    region: readRegion(params.get('region')),
     finish: FINISHES.find((each) => each === params.get('finish')) ?? 'standard',
   }
 }
@@ -27,7 +26,9 @@ export const costParameters = ({ region, finish }: CostChoice): Record<string, s
   ...(finish === 'standard' ? {} : { finish }),
 })
 
-export const costQuery = (choice: CostChoice) => queryString(costParameters(choice))
+/** `kept` is the rest of the brief, as a query. */
+export const costQuery = (choice: CostChoice, kept = '') =>
+  queryString([...new URLSearchParams(kept), ...Object.entries(costParameters(choice))])
 
 export type Range = { lowMinor: number; highMinor: number }
 export type CostLine = BillLine & { rate: Rate } & Range

@@ -2,7 +2,15 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
 import { ALL } from '~/domain/catalog/filter.ts'
-import { FILTER_NAMES, FILTERS, type FilterName, type Filters, regionOfTown } from '~/domain/catalog/filters.ts'
+import {
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  type Filters,
+  regionOfTown,
+  type Sort,
+  sortsOf,
+} from '~/domain/catalog/filters.ts'
 import { filterTexts, isSet } from '~/domain/catalog/read-filters.ts'
 import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
@@ -65,12 +73,14 @@ function FilterField({ name, filters, unread, section, assemblies = [], region }
   if (kind === 'plot') return <PlotFilter plot={filters.plot} unread={unread} assemblies={assemblies} />
   if (kind === 'city') return <CityChoice key={region} region={region} value={filters.city} />
   const text = shownTexts(filters, unread)[param] ?? ''
+  const wrong = unread.find((each) => each.param === param)
+  const isOffered = (choice: string) => name !== 'sort' || sortsOf(section.kind).includes(choice as Sort)
   if (kind === 'choice')
     return (
       <label>
         <span>{label}</span>{' '}
-        <select name={param} defaultValue={text}>
-          {control.choices.map((choice) => {
+        <select name={param} {...unreadProps(wrong)} defaultValue={text}>
+          {control.choices.filter(isOffered).map((choice) => {
             const word = control.labelOf?.(choice, section.categoryLabel) ?? choice
             return (
               <option key={choice} {...(word === choice ? {} : { value: choice })}>
@@ -79,13 +89,13 @@ function FilterField({ name, filters, unread, section, assemblies = [], region }
             )
           })}
         </select>
+        <UnreadError filter={wrong} />
       </label>
     )
   const type =
     kind === 'search'
       ? ({ type: 'search', placeholder: 'Name or number', maxLength: 100, enterKeyHint: 'search' } as const)
       : ({ inputMode: 'decimal' } as const)
-  const wrong = unread.find((each) => each.param === param)
   return (
     <label>
       <span>{label}</span> <input name={param} {...type} {...unreadProps(wrong)} defaultValue={text} />
@@ -164,8 +174,10 @@ export function FilterForm(props: FilterFormProps) {
   }
   const { form, changed } = useChoices(props, choose)
   const chosen = chosenFilters(filters, section.categoryLabel).length
-  const inPart = (part: Part) =>
-    FILTER_NAMES.filter((name) => FILTERS[name].part === part && (FILTERS[name].only ?? section.kind) === section.kind)
+  const isHere = (name: FilterName) => (FILTERS[name].only ?? FILTERS[name].offered ?? section.kind) === section.kind
+  const inPart = (part: Part) => FILTER_NAMES.filter((name) => FILTERS[name].part === part && isHere(name))
+  /** Filters that only the address has; the form would lose them. */
+  const hidden = FILTER_NAMES.filter((name) => FILTERS[name].offered && !isHere(name) && isSet(filters, name))
   const fields = (part: Part) =>
     inPart(part).flatMap((name) => [
       <FilterField
@@ -209,6 +221,9 @@ export function FilterForm(props: FilterFormProps) {
         </details>
         {fields(folded)}
         {fields('more')}
+        {hidden.map((name) => (
+          <input key={name} type="hidden" name={name} value={String(filters[name])} />
+        ))}
         {filters.sold ? <input type="hidden" name="sold" value="1" /> : null}
         <button type="submit" className="btn all">
           <Icon name="search" />

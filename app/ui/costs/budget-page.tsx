@@ -1,9 +1,11 @@
+import type { Brief } from '~/domain/catalog/brief.ts'
 import { type Budget, budgetQuery, formatReached, reachedSummary, reachStages } from '~/domain/costs/budget.ts'
 import { type Cost, type CostChoice, costQuery, FINISH_LABELS, FINISHES, type Range } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatAmount } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
+import { BriefLine, HiddenQuery } from '../catalog/brief-line.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { TextLink } from '../kit/button-link.tsx'
 import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
@@ -16,6 +18,7 @@ type BudgetPageProps = {
   plan: Plan
   cost: Cost | null
   choice: CostChoice
+  brief: Brief
   budget: Budget
   /** Whether the visitor entered any amount. */
   isAsked: boolean
@@ -27,9 +30,10 @@ const cedis = (minor: number) => String(minor / 100)
 function BudgetForm({
   plan,
   choice,
+  brief,
   budget,
   isAsked,
-}: Pick<BudgetPageProps, 'plan' | 'choice' | 'budget' | 'isAsked'>) {
+}: Pick<BudgetPageProps, 'plan' | 'choice' | 'brief' | 'budget' | 'isAsked'>) {
   const field = (name: string, initialValue: string): FieldState => ({ id: name, name, errorId: '', initialValue })
   const money = { inputMode: 'decimal' } as const
   return (
@@ -40,7 +44,12 @@ function BudgetForm({
       action={paths.planBudget(plan.slug)}
       aria-label="My money"
     >
-      <TextField field={field('now', isAsked ? cedis(budget.nowMinor) : '')} label="Money now, GHS" {...money} />
+      <HiddenQuery query={brief.kept} />
+      <TextField
+        field={field('now', isAsked ? cedis(budget.nowMinor) : (new URLSearchParams(brief.kept).get('budget') ?? ''))}
+        label="Money now, GHS"
+        {...money}
+      />
       <TextField
         field={field('monthly', isAsked ? cedis(budget.monthlyMinor) : '')}
         label="Each month, GHS"
@@ -98,7 +107,7 @@ function StageRow({ label, range, months }: StageRowProps) {
 }
 
 /** Each stage with its price today, and when the money for its low and high price is there. */
-export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetPageProps) {
+export function BudgetPage({ plan, cost, choice, brief, budget, isAsked, now }: BudgetPageProps) {
   const costed = cost?.stages ?? []
   const monthsFor = (costs: number[]) => reachStages(costs, budget)
   const lows = monthsFor(costed.map(({ lowMinor }) => lowMinor))
@@ -109,15 +118,16 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
     <div className="wrap">
       <Breadcrumbs
         above={[
-          { label: 'Plans', href: paths.plans() },
-          { label: plan.title, href: paths.plan(plan.slug) },
+          { label: 'Plans', href: paths.plans(brief.query) },
+          { label: plan.title, href: paths.plan(plan.slug, brief.query) },
         ]}
         here="Budget"
       />
       <PageHead title={`What my money reaches: ${plan.title}`} />
+      <BriefLine brief={brief} />
       {cost ? (
         <>
-          <BudgetForm plan={plan} choice={choice} budget={budget} isAsked={isAsked} />
+          <BudgetForm plan={plan} choice={choice} brief={brief} budget={budget} isAsked={isAsked} />
           {isAsked ? (
             <p className="mt-6" role="status">
               <strong>At the low end:</strong>
@@ -147,7 +157,10 @@ export function BudgetPage({ plan, cost, choice, budget, isAsked, now }: BudgetP
           <p className="soft small mt-6">
             {`With prices rising ${budget.inflation} % a year. A stage counts as reached when its whole price of that month is there; what is left goes to the next. ${ratesNote(cost.oldestDate, now)} An estimate, not advice.`}
           </p>
-          <TextLink to={paths.planCost(plan.slug, costQuery(choice))} label="Where these figures come from" />
+          <TextLink
+            to={paths.planCost(plan.slug, costQuery(choice, brief.kept))}
+            label="Where these figures come from"
+          />
         </>
       ) : (
         <NoBill plan={plan} />

@@ -1,3 +1,4 @@
+import type { Brief } from '~/domain/catalog/brief.ts'
 import { formatQuantity } from '~/domain/costs/bill.ts'
 import {
   type Cost,
@@ -13,6 +14,7 @@ import { planReference } from '~/domain/plans/plan.ts'
 import { formatAmount } from '~/domain/shared/money.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { BriefLine } from '../catalog/brief-line.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -23,7 +25,7 @@ import { TitleBlock } from '../kit/title-block.tsx'
 import { CostChoices } from './cost-choices.tsx'
 
 type Plan = { id: number; slug: string; title: string; areaSqFt: number }
-type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; now: number }
+type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; brief: Brief; now: number }
 
 /** Shown for a plan without a bill, with a link to ask for one. */
 export function NoBill({ plan }: { plan: Plan }) {
@@ -49,18 +51,19 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
 }
 
 /** The cost to build: a range in total and by stage, down to the quantity and rate of each line. */
-export function CostPage({ plan, cost, choice, now }: CostPageProps) {
+export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
   const each = cost && perSquareMetre(cost, plan.areaSqFt)
   return (
     <div className="wrap">
       <Breadcrumbs
         above={[
-          { label: 'Plans', href: paths.plans() },
-          { label: plan.title, href: paths.plan(plan.slug) },
+          { label: 'Plans', href: paths.plans(brief.query) },
+          { label: plan.title, href: paths.plan(plan.slug, brief.query) },
         ]}
         here="Cost"
       />
       <PageHead title={`What ${plan.title} costs to build`} />
+      <BriefLine brief={brief} />
       {cost ? (
         <>
           <TitleBlock
@@ -75,7 +78,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
           <p className="soft small">
             {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
           </p>
-          <CostChoices choice={choice} hrefOf={(query) => paths.planCost(plan.slug, query)} />
+          <CostChoices choice={choice} kept={brief.kept} hrefOf={(query) => paths.planCost(plan.slug, query)} />
           <table className="sums">
             <caption className="sr">Cost by stage</caption>
             <thead>
@@ -103,7 +106,7 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             </tfoot>
           </table>
           <div className="acts">
-            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice))} label="What my money reaches" />{' '}
+            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice, brief.kept))} label="What my money reaches" />{' '}
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
               Download CSV
             </a>{' '}

@@ -1,11 +1,13 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type FormEvent, useState } from 'react'
+import type { Brief } from '~/domain/catalog/brief.ts'
 import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-requests/request-schema.ts'
 import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
+import { BriefLine } from '../catalog/brief-line.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { fieldStates, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
@@ -25,6 +27,7 @@ type RequestPlanPageProps = {
   plan: Pick<PlanView, 'id' | 'slug' | 'title' | 'bedrooms' | 'washrooms' | 'floors'> | null
   /** The priced changes, if the form is for changing a plan. */
   changes?: readonly PricedChange[]
+  brief: Brief
   /** Known details of the signed-in person. */
   person?: Partial<PlanRequestFields> | null
   /** The idempotency key of the form. */
@@ -57,12 +60,13 @@ const NAMES = [
 
 const SPARE_ROW = { label: '', value: '' }
 
-function startingPoint(plan: RequestPlanPageProps['plan']): Partial<PlanRequestFields> {
-  if (!plan) return { roomDetails: [...arrangeRooms([]), SPARE_ROW] }
+function startingPoint(plan: RequestPlanPageProps['plan'], brief: Brief): Partial<PlanRequestFields> {
+  const wanted = brief.words && `I want: ${brief.words}. `
+  if (!plan) return { planDescription: wanted, roomDetails: [...arrangeRooms([]), SPARE_ROW] }
   const rooms = { bedroom: plan.bedrooms, bathrooms: plan.washrooms, floors: plan.floors }
   return {
     floorPlanType: 'residential',
-    planDescription: `Like plan ${planReference(plan.id)}, ${plan.title}. `,
+    planDescription: `Like plan ${planReference(plan.id)}, ${plan.title}. ${wanted}`,
     roomDetails: [
       ...arrangeRooms(Object.entries(rooms).map(([label, value]) => ({ label, value: String(value) }))),
       SPARE_ROW,
@@ -94,11 +98,11 @@ function HowItWorks() {
 }
 
 /** The Request Plan tab. The form reloads the document even with scripts, so that uploaded files are shown as saved. */
-export function RequestPlanPage({ plan, changes, person, formId, result, staged }: RequestPlanPageProps) {
+export function RequestPlanPage({ plan, changes, brief, person, formId, result, staged }: RequestPlanPageProps) {
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
     lastResult: result,
-    defaultValue: { ...startingPoint(plan), ...person },
+    defaultValue: { ...startingPoint(plan, brief), ...person },
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: planRequestSchema }) as Submission<PlanRequestFields>,
   })
@@ -124,14 +128,19 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
         title={changes && plan ? `Change ${plan.title}` : 'Plans'}
         lead="Tell us about your plot and the people who will live there. We read every request ourselves and answer with a price."
       />
-      <Tabs tabs={PLAN_SECTION.tabs} current="Request Plan" label="Ways to a plan" />
+      <Tabs
+        tabs={PLAN_SECTION.tabs.map((tab) => ({ ...tab, href: tab.href + brief.query }))}
+        current="Request Plan"
+        label="Ways to a plan"
+      />
+      <BriefLine brief={brief} />
       <div className="split split-left mt-10">
         <SiteForm
           {...formProps}
           onSubmit={submit}
           className="form gap-12"
           method="post"
-          action={changes && plan ? paths.planChange(plan.slug) : paths.requestPlan(subject)}
+          action={changes && plan ? paths.planChange(plan.slug, brief.query) : paths.requestPlan(subject, brief.query)}
           encType="multipart/form-data"
           aria-label="Request Plan"
           reloadDocument
@@ -146,7 +155,7 @@ export function RequestPlanPage({ plan, changes, person, formId, result, staged 
           {plan && !changes ? (
             <p className="prose">
               You are asking for a change of{' '}
-              <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
+              <SiteLink to={paths.plan(plan.slug, brief.query)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
             </p>
           ) : null}
           {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
