@@ -20,6 +20,7 @@ describe('the filters of an address', () => {
       maxMinor: null,
       budgetMinor: null,
       plot: null,
+      region: '',
       q: '',
       sold: false,
       sort: 'newest',

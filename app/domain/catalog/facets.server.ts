@@ -60,7 +60,8 @@ const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
 export function orderOf(sort: Sort, reversed: boolean, column: SQLWrapper, id: SQLWrapper): SQL[] {
   const direction = isDescending(sort) !== reversed ? desc : asc
   const first = direction(column)
-  return [sort === 'build-asc' ? sql`${first} nulls ${sql.raw(reversed ? 'first' : 'last')}` : first, direction(id)]
+  const nulls = reversed ? sql`nulls first` : sql`nulls last`
+  return [sort === 'build-asc' ? sql`${first} ${nulls}` : first, direction(id)]
 }
 
 const COMPARE = { '=': eq, '>=': gte, '<=': lte }

@@ -35,7 +35,7 @@ async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>):
 export const getPermit = (db: Database, slug: string) => readPermitOf(db, sql<string>`${slug}`)
 
 /** Of several assemblies, a metropolitan one first. */
-const METROPOLITAN_FIRST = sql.raw(`instr(name, 'Metropolitan') > 0 desc, name`)
+const METROPOLITAN_FIRST = sql`instr(name, 'Metropolitan') > 0 desc, name`
 
 /** The requested assembly, else the town's, the metropolitan or the first of the region, else any; null without any. */
 export const permitNear = (db: Database, { region, city }: { region: string; city: string }, assembly = '') =>
