@@ -16,7 +16,7 @@ const BRIEF = 'room=3+Bedrooms&budget=500000&plotWidth=60&plotDepth=80&plotUnit=
 const htmlOf = (path: string) => visitor.read(path)
 /** The titles of the cards, in the order of the list. */
 const titles = async (query: string) =>
-  [...(await htmlOf(`/plans?${query}`)).matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title)
+  [...(await htmlOf(`/plans?${query}`)).matchAll(/<h3><a[^>]*>([^<]*)/g)].map(([, title]) => title?.trim())
 /** The query of the first link of a page to this path. */
 const linkFrom = (html: string, path: string) => {
   const href = [...html.matchAll(/href="([^"]*)"/g)]
