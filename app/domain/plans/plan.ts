@@ -18,6 +18,9 @@ export type PlanCard = {
   fromPriceMinor: number
   /** The option with the lowest price. */
   fromOption: PlanOption
+  /** The drawings in that file, null without one, and in all files together. */
+  fromDrawings: number | null
+  allDrawings: number
   coverKey: string
   coverAlt: string
   /** Building cost to the nearest 5,000 cedis; null without a bill of quantities. */

@@ -1,5 +1,5 @@
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
+import { drawingsInFile, OPTION_LABELS } from '~/domain/plans/options.ts'
 import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
 import { FIT_LABELS, type Fit } from '~/domain/plots/plot.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
@@ -8,7 +8,11 @@ import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 import { BuildRange } from '../costs/build-range.tsx'
 
-type FittedCard = PlanCardView & { fit?: Fit | null }
+type FittedCard = PlanCardView & {
+  fit?: Fit | null
+  /** Whether its whole range is within the visitor's budget, where there is one. */
+  isWithin?: boolean | null
+}
 
 export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCard>) {
   return (
@@ -23,10 +27,10 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       bare={bare}
       stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}
       // The home page, where cards have another link, has no room for it, and behind a panel nobody reads it.
-      foot={href === undefined && !bare ? <BuildRange plan={card} /> : null}
+      foot={href === undefined && !bare ? <BuildRange plan={card} isWithin={card.isWithin} /> : null}
     >
-      <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}
-      <span className="cap">{OPTION_LABELS[card.fromOption]}</span>
+      <span className="price">{`from ${formatCedis(card.fromPriceMinor)}`}</span>{' '}
+      <span className="cap">{[OPTION_LABELS[card.fromOption], drawingsInFile(card)].filter(Boolean).join(', ')}</span>
     </ItemCard>
   )
 }

@@ -7,7 +7,7 @@ export const PLAN_SECTION: Section = {
   one: 'plan',
   many: 'plans',
   title: 'Plans',
-  lead: 'Complete drawings by our own architects, yours to download the minute you have paid.',
+  lead: 'Drawings by our own architects, yours to download the minute you have paid.',
   tabs: [
     { label: 'Buy Plan', href: paths.plans() },
     { label: 'Request Plan', href: paths.requestPlan() },

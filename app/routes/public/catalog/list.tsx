@@ -47,9 +47,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const setbacks = await usualSetbacks(db, await readSiteSettings(context), queryOf(request))
   const page = await readCatalogPage({ db, catalog: PLANS, section: SECTIONS.plans, setbacks }, request)
-  const { plot, region } = page.filters
+  const { plot, region, budgetMinor } = page.filters
   const priced = page.backdrop ? page.cards : await withRegionalCosts(db, page.cards, region)
-  const cards = priced.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))
+  const cards = priced.map((card) => ({
+    ...card,
+    fit: plot && fitOf(houseOf(card), plot),
+    isWithin: budgetMinor === null || card.buildHighMinor === null ? null : card.buildHighMinor <= budgetMinor,
+  }))
   const assemblies = plot && !page.backdrop ? await listSetbackAssemblies(db) : []
   return { kind: 'plans' as const, siteUrl, ...page, assemblies, cards, note: oldRatesNote(cards, context.now()) }
 }

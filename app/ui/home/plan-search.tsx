@@ -1,0 +1,53 @@
+import { FILTERS, ROOM_CHOICES } from '~/domain/catalog/filters.ts'
+import { REGIONS } from '~/domain/places/regions.ts'
+import { PLOT_UNITS } from '~/domain/plots/plot.ts'
+import { paths } from '~/paths.ts'
+import { SiteForm } from '../kit/site-link.tsx'
+
+/** The first question of the site: what to build, on which plot, for how much and where. Each field may stay empty. */
+export function PlanSearch() {
+  const typed = (name: string, label: string) => (
+    <label>
+      <span>{label}</span> <input name={name} inputMode="decimal" />
+    </label>
+  )
+  return (
+    <SiteForm className="ask cells" method="get" action={paths.plans()} aria-label="Find plans" autoComplete="off">
+      <label>
+        <span>Bedrooms</span>{' '}
+        <select name="room">
+          {ROOM_CHOICES.map((choice, at) => (
+            <option key={choice} {...(at === 0 ? { value: '' } : {})}>
+              {at === 0 ? 'Any number' : choice}
+            </option>
+          ))}
+        </select>
+      </label>
+      {typed('budget', FILTERS.budgetMinor.control?.label ?? '')}
+      {typed('plotWidth', 'Plot width')}
+      {typed('plotDepth', 'Plot depth')}
+      <label>
+        <span>Plot in</span>{' '}
+        <select name="plotUnit">
+          {PLOT_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {unit === 'ft' ? 'feet' : 'metres'}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{FILTERS.region.control?.label}</span>{' '}
+        <select name="region">
+          <option value="">Anywhere in Ghana</option>
+          {REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="btn">
+        Show my plans
+      </button>
+    </SiteForm>
+  )
+}
