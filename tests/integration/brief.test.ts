@@ -75,6 +75,24 @@ describe('the list of plans', () => {
     expectWords(wordsOf(await htmlOf('/plans?q=Fits+0&region=Volta')), ['To build: GHS 450,000 to GHS 630,000'])
   })
 
+  it('says on each card whether the whole cost is within the budget, and lists by the low end', async () => {
+    const words = wordsOf(await htmlOf('/plans?budget=450000&sort=build-asc'))
+    expect(words.match(/Within your budget/g)).toHaveLength(4)
+    expect(words.match(/May exceed your budget/g)).toHaveLength(4)
+    expectWords(words, [
+      'To build: GHS 300,000 to GHS 420,000. Within your budget',
+      'To build: GHS 450,000 to GHS 630,000. May exceed your budget',
+    ])
+    expect(wordsOf(await htmlOf('/plans'))).not.toContain('your budget')
+  })
+
+  it('says what the cheapest file of a plan holds', async () => {
+    expectWords(wordsOf(await htmlOf('/plans?q=Fits+0')), ['from GHS 1,250 PDF File, 4 of 13 drawings'])
+    expectWords(wordsOf(await htmlOf(`/plans/${plan.slug}`)), [
+      'To build, take the CAD + PDF File: it has 13 drawings. A builder works from Structures, Cross-Sections,',
+    ])
+  })
+
   it('is sorted by the cost to build, plans without one last', async () => {
     const sorted = await titles('sort=build-asc')
     expect(sorted).toEqual([...[6, 5].map((at) => `Fits ${at}`), ...sorted.slice(2, 8), 'Dear', 'Unpriced'])
