@@ -31,7 +31,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               <br />
               {[settings.city, settings.digitalAddress].filter(Boolean).join(', ')}
             </address>
-            <p className="cap mt-4">{sellerLine(settings)}</p>
+            <p className="cap">{sellerLine(settings)}</p>
           </div>
           <div>
             <h2>Quick links</h2>
