@@ -62,6 +62,7 @@ export function builderAdvice(options: readonly { option: PlanOption; drawings: 
   const [fullest] = [...options].sort((a, b) => b.drawings.length - a.drawings.length)
   const smaller = options.filter(({ drawings }) => drawings.length < (fullest?.drawings.length ?? 0))
   if (!fullest) return null
+  if (smaller.length === 0) return 'Every file has the same drawings. Take CAD only where somebody will change them.'
   const missing = BUILDERS_DRAWINGS.filter(
     (name) => fullest.drawings.includes(name) && smaller.some(({ drawings }) => !drawings.includes(name)),
   )
