@@ -29,8 +29,10 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       // The home page, where cards have another link, has no room for it, and behind a panel nobody reads it.
       foot={href === undefined && !bare ? <BuildRange plan={card} isWithin={card.isWithin} /> : null}
     >
-      <span className="price">{`from ${formatCedis(card.fromPriceMinor)}`}</span>{' '}
-      <span className="cap">{[OPTION_LABELS[card.fromOption], drawingsInFile(card)].filter(Boolean).join(', ')}</span>
+      <p className="flex-1">
+        <span className="price">{`from ${formatCedis(card.fromPriceMinor)}`}</span>{' '}
+        <span className="cap">{[OPTION_LABELS[card.fromOption], drawingsInFile(card)].filter(Boolean).join(', ')}</span>
+      </p>
     </ItemCard>
   )
 }
