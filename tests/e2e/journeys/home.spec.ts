@@ -29,7 +29,10 @@ test('the first question leads to the plans that fit, and stands above the fold 
     await form.getByLabel('Where you will build').selectOption(region)
     await form.getByRole('button', { name: 'Show my plans' }).click()
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('plot of 60 x 80 ft')
-    const cards = page.getByRole('region', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /P-\d{3}/ })
+    const cards = page
+      .getByRole('region', { name: 'Plans' })
+      .getByRole('listitem')
+      .filter({ hasText: /P-\d{3}/ })
     await expect(cards.filter({ hasText: /(Within|May exceed) your budget/ })).toHaveCount(await cards.count())
     return cards.count()
   }
