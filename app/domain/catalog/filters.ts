@@ -103,14 +103,12 @@ const MAX_PRICE: typeof HIGHEST = {
 export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn | PlanColumn> } = {
   room: choice('room', {
     label: 'Rooms',
-    part: 'kind',
     choices: ROOM_CHOICES,
     read: readRoom,
     landing: (room) => (room === '4+ Bedrooms' ? '4-or-more-bedroom' : `${room.charAt(0)}-bedroom`),
   }),
   category: choice('category', {
     label: 'Category',
-    part: 'kind',
     choices: CATEGORIES,
     labelOf: (category, categoryLabel) => categoryLabel(category),
     read: (value) => oneOf(CATEGORIES, value) ?? (oneOf(['Condo'], value) && 'Condominium'),
@@ -118,8 +116,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     landing: (category) => CATEGORY_WORDS[category as Category],
   }),
   location: {
-    ...choice('location', { label: 'Location', part: 'place', choices: [ALL, ...REGIONS], takesOff: 'city' }),
-    offered: 'services',
+    ...choice('location', { label: 'Location', choices: [ALL, ...REGIONS], takesOff: 'city' }),
     read: readLocation,
     landing: (region) => region,
   },
@@ -133,9 +130,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     },
     write: (city) => ({ city }),
     chip: (city) => city,
-    part: 'place',
     control: { kind: 'city', param: 'city', label: 'City' },
-    offered: 'services',
     landing: (city) => city,
   },
   minMinor: amount('min', {
@@ -158,7 +153,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     read: readPlot,
     write: (plot) => (plot ? writePlot(plot) : {}),
     chip: (plot) => (plot ? `plot of ${formatPlot(plot)}` : ''),
-    part: 'more',
     control: { kind: 'plot', param: 'plotWidth', label: 'Plot' },
     bounds: (plot) => {
       if (!plot) return []
@@ -177,7 +171,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     write: (region) => ({ region }),
     chip: (region) => `building in ${region}`,
     hidesNothing: true,
-    part: 'more',
     control: {
       kind: 'choice',
       param: 'region',
@@ -197,7 +190,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
         .slice(0, LONGEST_SEARCH),
     write: (q) => ({ q }),
     chip: (q) => `"${q}"`,
-    part: 'words',
     control: { kind: 'search', param: 'q', label: 'Search' },
     isVariant: true,
   },
@@ -212,7 +204,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     none: 'newest',
     read: (params) => oneOf(SORTS, params.get('sort')) ?? 'newest',
     write: (sort) => ({ sort }),
-    part: 'words',
     control: {
       kind: 'choice',
       param: 'sort',
@@ -233,3 +224,15 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   },
 }
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+/** The fields of each catalogue's form: those that it begins with, and those under More. */
+export const FORM_FIELDS: Record<'plans' | 'services', Record<'first' | 'more', readonly FilterName[]>> = {
+  plans: {
+    first: ['room', 'budgetMinor', 'plot', 'region'],
+    more: ['category', 'q', 'sort', 'minMinor', 'maxMinor'],
+  },
+  services: {
+    first: ['room', 'location', 'city', 'maxMinor'],
+    more: ['category', 'q', 'sort', 'minMinor'],
+  },
+}

@@ -18,7 +18,7 @@ export type Section = {
   landingPath: (slug: string) => string
   /** The label of a link to a landing page: '3-bedroom houses', 'Kumasi' or All. */
   landingLabel: (kind: string, place: string) => string
-  /** Whether items have a place. If so, people search by place first, and landing pages name it. */
+  /** Whether items have a place, which landing pages name. */
   hasPlaces: boolean
   headTitle: string
   description: string

@@ -1,16 +1,11 @@
 import { FILTERS, ROOM_CHOICES } from '~/domain/catalog/filters.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
-import { PLOT_UNITS } from '~/domain/plots/plot.ts'
 import { paths } from '~/paths.ts'
 import { SiteForm } from '../kit/site-link.tsx'
+import { PlotSides } from '../plots/plot-fields.tsx'
 
 /** The first question of the site: what to build, on which plot, for how much and where. Each field may stay empty. */
 export function PlanSearch() {
-  const typed = (name: string, label: string) => (
-    <label>
-      <span>{label}</span> <input name={name} inputMode="decimal" />
-    </label>
-  )
   return (
     <SiteForm className="ask cells" method="get" action={paths.plans()} aria-label="Find plans" autoComplete="off">
       <label>
@@ -23,19 +18,10 @@ export function PlanSearch() {
           ))}
         </select>
       </label>
-      {typed('budget', FILTERS.budgetMinor.control?.label ?? '')}
-      {typed('plotWidth', 'Plot width')}
-      {typed('plotDepth', 'Plot depth')}
       <label>
-        <span>Plot in</span>{' '}
-        <select name="plotUnit">
-          {PLOT_UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {unit === 'ft' ? 'feet' : 'metres'}
-            </option>
-          ))}
-        </select>
+        <span>{FILTERS.budgetMinor.control?.label}</span> <input name="budget" inputMode="decimal" />
       </label>
+      <PlotSides plot={null} />
       <label>
         <span>{FILTERS.region.control?.label}</span>{' '}
         <select name="region">

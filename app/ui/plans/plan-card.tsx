@@ -25,6 +25,7 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       facts={[roomsLabel(card), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
       first={first}
       bare={bare}
+      isWide={href !== undefined}
       stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}
       // The home page, where cards have another link, has no room for it, and behind a panel nobody reads it.
       foot={href === undefined && !bare ? <BuildRange plan={card} isWithin={card.isWithin} /> : null}

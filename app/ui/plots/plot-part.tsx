@@ -13,7 +13,7 @@ import { paths } from '~/paths.ts'
 import { HiddenQuery } from '../catalog/brief-line.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { BlockPlan } from './block-plan.tsx'
-import { PlotFields, type SetbackAssemblies } from './plot-fields.tsx'
+import { PlotSetbacks, PlotSides, type SetbackAssemblies } from './plot-fields.tsx'
 
 type PlotPartProps = {
   plan: { slug: string; horizontalMetres: number; verticalMetres: number }
@@ -45,7 +45,7 @@ export function PlotPart({ plan, query = '', plot, assemblies, settings }: PlotP
         {plot ? <Answer plan={plan} plot={plot} /> : null}
         <SiteForm method="get" action={paths.plan(plan.slug)} className="plot-form" aria-label="My plot">
           <HiddenQuery query={query} without={PLOT_FIELDS} />
-          <PlotFields plot={plot} assemblies={assemblies} />
+          <PlotSides plot={plot} /> {plot ? <PlotSetbacks plot={plot} assemblies={assemblies} /> : null}
           <button type="submit" className="btn btn-line">
             Check
           </button>

@@ -11,8 +11,7 @@ test('a visitor gets from a plot, a budget and a region to fitting plans, their 
   if (javaScriptEnabled) await hydrated(page)
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()
-  await filters.getByText('More').click()
-  await filters.getByLabel('Location').selectOption('Ashanti')
+  await filters.getByLabel('Where you will build').selectOption('Ashanti')
   await filters.getByLabel('Budget to build, GHS').fill('500000')
   await filters.getByLabel('Plot width').fill('50')
   await filters.getByLabel('Plot depth').fill('80')
@@ -49,7 +48,7 @@ test('a visitor gets from a plot, a budget and a region to fitting plans, their 
   await expect(page.getByRole('row', { name: /^Structural drawings/ })).toContainText('We can add it')
 })
 
-test('six taps lead from a plot, a budget and a region to three plans, a block plan, the permit list and a message', async ({
+test('five taps lead from a plot, a budget and a region to three plans, a block plan, the permit list and a message', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -62,8 +61,7 @@ test('six taps lead from a plot, a budget and a region to three plans, a block p
   if (javaScriptEnabled) await hydrated(page)
   const filters = page.getByRole('form', { name: 'Filters' })
   await tap(filters.getByText('Filters'))
-  await tap(filters.getByText('More'))
-  await filters.getByLabel('Location').selectOption('Ashanti')
+  await filters.getByLabel('Where you will build').selectOption('Ashanti')
   await filters.getByLabel('Budget to build, GHS').fill('500000')
   await filters.getByLabel('Plot width').fill('50')
   await filters.getByLabel('Plot depth').fill('80')
@@ -77,7 +75,7 @@ test('six taps lead from a plot, a budget and a region to three plans, a block p
   await expect(panel.getByText('As Kumasi Metropolitan asks:')).toBeVisible()
   await tap(panel.getByRole('link', { name: 'Change this plan' }))
   await expect(page).toHaveURL(/\/plans\/[\w-]+\/change$/)
-  expect(taps).toBe(6)
+  expect(taps).toBe(5)
 })
 
 test('half a plot stays as it was typed, and a removed plot empties its fields', { tag: '@scripts' }, async ({
@@ -89,7 +87,6 @@ test('half a plot stays as it was typed, and a removed plot empties its fields',
   await expect(page).toHaveURL(/\/plans$/)
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()
-  await filters.getByText('More').click()
   await expect(filters.getByLabel('Plot width')).toHaveValue('')
   await filters.getByLabel('Plot width').fill('50')
   await filters.getByRole('button', { name: 'Show plans' }).click()
