@@ -82,6 +82,20 @@ export function perSquareMetre({ lowMinor, highMinor }: Range, areaSqFt: number)
   return { lowMinor: each(lowMinor), highMinor: each(highMinor) }
 }
 
+const THOUSAND_MINOR = 100_000
+const nearest = (minor: number, stepMinor: number) => Math.round(minor / stepMinor) * stepMinor
+const both = ({ lowMinor, highMinor }: Range, round: (minor: number) => number): Range => ({
+  lowMinor: round(lowMinor),
+  highMinor: round(highMinor),
+})
+
+/** A sum as pages show it, to the nearest 1,000 cedis: an estimate is no more exact. Files keep its pesewas. */
+export const roundedSum = (range: Range) => both(range, (minor) => nearest(minor, THOUSAND_MINOR))
+
+/** The same for one line, which may be less than 1,000 cedis: to two digits up to there. */
+export const roundedLine = (range: Range) =>
+  both(range, (minor) => nearest(minor, Math.min(THOUSAND_MINOR, 10 ** Math.max(2, String(minor).length - 2))))
+
 /** 'GHS 450,000 to GHS 620,000', or both with pesewas. */
 export function formatRange({ lowMinor, highMinor }: Range): string {
   const [low, high] = [lowMinor, highMinor].map((minor) =>

@@ -20,6 +20,13 @@ export const isDay = (text: string) =>
 export const isOlderThan = (days: number, day: string, now: number) =>
   now - Date.parse(`${day}T00:00:00Z`) > days * 86_400_000
 
+/** How long ago a day was: '54 days', from 60 days on '5 months'; '' for today. */
+export function ageOf(day: string, now: number): string {
+  const days = Math.floor((now - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+  if (days < 1) return ''
+  return days < 60 ? plural(days, 'day') : plural(Math.round(days / 30.44), 'month')
+}
+
 /** `21 Nov 2026, 14:12` from epoch milliseconds. */
 export function formatDateTime(at: number): string {
   const date = new Date(at)

@@ -22,7 +22,7 @@ export function BuildCost({ plan, query = '', now }: { plan: Plan; query?: strin
       {range ? (
         <>
           {', '}
-          <SiteLink to={paths.planBudget(plan.slug, query)}>what my money reaches</SiteLink>
+          <SiteLink to={paths.planBudget(plan.slug, query)}>how far my money goes</SiteLink>
         </>
       ) : null}
     </p>

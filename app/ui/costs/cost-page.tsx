@@ -8,10 +8,11 @@ import {
   FINISH_LABELS,
   formatRange,
   perSquareMetre,
+  roundedLine,
+  roundedSum,
 } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { formatAmount } from '~/domain/shared/money.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { BriefLine } from '../catalog/brief-line.tsx'
@@ -41,7 +42,7 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
   return (
     <details>
       <summary>
-        <span>{item}</span> <span className="num">{formatRange(range)}</span>
+        <span>{item}</span> <span className="num">{formatRange(roundedLine(range))}</span>
       </summary>
       <p>
         {`${formatQuantity(quantityThousandths)} ${rate.unit} x ${formatRange(rate)}. ${source}. ${rate.label}: ${rate.source}, ${formatDay(rate.date)}.`}
@@ -68,7 +69,7 @@ export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
         <>
           <TitleBlock
             cells={[
-              { label: 'In all', value: formatRange(cost), span: 'sum' },
+              { label: 'Total', value: formatRange(roundedSum(cost)), span: 'sum' },
               ...(each ? [{ label: 'Per m²', value: formatRange(each) }] : []),
               { label: 'Finish', value: FINISH_LABELS[choice.finish] },
               // With a price per m² the number of cells is odd, and the block would have a hole.
@@ -76,37 +77,27 @@ export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
             ]}
           />
           <p className="soft small">
-            {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
+            {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, rounded to GHS 1,000, not advice and not a quotation. It does not include land, permit, professional fees, soil tests, fence and furniture.`}
           </p>
           <CostChoices choice={choice} kept={brief.kept} hrefOf={(query) => paths.planCost(plan.slug, query)} />
-          <table className="sums">
-            <caption className="sr">Cost by stage</caption>
-            <thead>
-              <tr>
-                <th scope="col">Stage</th>
-                <th scope="col">Low, GHS</th>
-                <th scope="col">High, GHS</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cost.stages.map(({ stage, lowMinor, highMinor }) => (
-                <tr key={stage}>
-                  <th scope="row">{stage}</th>
-                  <td className="num">{formatAmount(lowMinor)}</td>
-                  <td className="num">{formatAmount(highMinor)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">In all</th>
-                <td className="num">{formatAmount(cost.lowMinor)}</td>
-                <td className="num">{formatAmount(cost.highMinor)}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <section className="bill" aria-label="Cost by stage">
+            {cost.stages.map(({ stage, lines, ...sum }) => (
+              <details key={stage}>
+                <summary>
+                  <h2>{stage}</h2> <span className="num">{formatRange(roundedSum(sum))}</span>
+                </summary>
+                {lines.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may be equal
+                  <Line key={at} line={line} />
+                ))}
+              </details>
+            ))}
+            <p className="total">
+              <span>Total</span> <span className="num">{formatRange(roundedSum(cost))}</span>
+            </p>
+          </section>
           <div className="acts">
-            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice, brief.kept))} label="What my money reaches" />{' '}
+            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice, brief.kept))} label="How far my money goes" />{' '}
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
               Download CSV
             </a>{' '}
@@ -118,15 +109,6 @@ export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
             {'The whole bill of quantities, as PDF and as CSV, comes with the CAD + PDF file of '}
             <SiteLink to={paths.plan(plan.slug, '?option=c')}>{plan.title}</SiteLink>.
           </p>
-          {cost.stages.map(({ stage, lines }) => (
-            <section key={stage} className="bill">
-              <h2>{stage}</h2>
-              {lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may be equal
-                <Line key={at} line={line} />
-              ))}
-            </section>
-          ))}
         </>
       ) : (
         <NoBill plan={plan} />
