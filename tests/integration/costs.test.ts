@@ -78,7 +78,9 @@ describe('the cost page', () => {
 
   it('says that rates older than 90 days may have changed, from the next request on', async () => {
     await giveRates(rate({ date: dayAgo(91) }))
-    expect(await words()).toContain(`These rates are from ${formatDay(dayAgo(91))}, 3 months old. Prices may have changed.`)
+    expect(await words()).toContain(
+      `These rates are from ${formatDay(dayAgo(91))}, 3 months old. Prices may have changed.`,
+    )
     await giveRates(rate({ lowMinor: 10_000 }))
     expectWords(await words(), ['Total GHS 100,000 to'], ['Prices may have changed.'])
   })
@@ -148,7 +150,11 @@ describe('the range of a plan', () => {
     expectWords(await list(), [text], ['Prices may have changed.'])
     const panel = await visitor.read(`/plans/${plan.slug}`)
     expect(panel).toContain(`href="/plans/${plan.slug}/cost"`)
-    expectWords(wordsOf(panel), [text, 'Bill of quantities PDF, CSV', `Rates of ${formatDay(dayAgo(10))}, 10 days old.`])
+    expectWords(wordsOf(panel), [
+      text,
+      'Bill of quantities PDF, CSV',
+      `Rates of ${formatDay(dayAgo(10))}, 10 days old.`,
+    ])
     await giveRates(rate({ date: dayAgo(91) }))
     const old = `rates are from ${formatDay(dayAgo(91))}`
     expect(await list()).toContain(`Costs to build: some ${old}. Prices may have changed.`)

@@ -6,7 +6,7 @@ import {
   costOf,
   costQuery,
   FINISHES,
-  perSquareMetre,
+  perArea,
   priceOf,
   readCostChoice,
   roundedLine,
@@ -328,7 +328,9 @@ describe('a rate', () => {
     expect(isStale('2026-08-23', day)).toBe(false)
     expect(isStale('2026-08-22', day)).toBe(true)
     expect(ratesNote('2026-08-23', day)).toBe('Rates of 23 Aug 2026, 3 months old.')
-    expect(ratesNote('2026-08-22', day)).toBe('These rates are from 22 Aug 2026, 3 months old. Prices may have changed.')
+    expect(ratesNote('2026-08-22', day)).toBe(
+      'These rates are from 22 Aug 2026, 3 months old. Prices may have changed.',
+    )
     expect(ratesNote('2026-11-20', day)).toBe('Rates of 20 Nov 2026, 1 day old.')
     expect(ratesNote('2026-11-21', day)).toBe('Rates of 21 Nov 2026.')
     const plans = ['2026-11-01', '2025-08-01', null].map((buildRatesDate) => ({ buildRatesDate }))
@@ -414,12 +416,16 @@ describe('a cost', () => {
     )
   })
 
-  it('per square metre covers the whole plan, and is null without an area', () => {
-    expect(perSquareMetre({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076)).toEqual({
+  it('per area covers the whole plan, and is null without an area', () => {
+    expect(perArea({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076, 'm')).toEqual({
       lowMinor: 100_000,
       highMinor: 200_100,
     })
-    expect(perSquareMetre({ lowMinor: 1, highMinor: 2 }, 0)).toBeNull()
+    expect(perArea({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1000, 'ft')).toEqual({
+      lowMinor: 10_000,
+      highMinor: 20_000,
+    })
+    expect(perArea({ lowMinor: 1, highMinor: 2 }, 0, 'm')).toBeNull()
   })
 
   it('is read from the address, where unknown values mean the whole country and the standard finish', () => {

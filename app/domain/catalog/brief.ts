@@ -1,9 +1,10 @@
 /** The brief: what a visitor wants to build. Every page about plans keeps it in its address and says it in words. */
+import type { LengthUnit } from '../shared/units.ts'
 import { chosenFilters } from './chosen-filters.ts'
 import { filtersQuery, NO_FILTERS, readFilters } from './read-filters.ts'
 
-/** `kept` is the query without the region, for pages that choose one themselves. */
-export type Brief = { query: string; kept: string; words: string }
+/** `kept` is the query without the region, for pages that choose one themselves; `unit` is that of the plot. */
+export type Brief = { query: string; kept: string; words: string; unit: LengthUnit | undefined }
 
 export function readBrief(params: URLSearchParams): Brief {
   const { room, budgetMinor, plot, region } = readFilters(params)
@@ -15,5 +16,6 @@ export function readBrief(params: URLSearchParams): Brief {
     words: chosenFilters(brief, String)
       .map(({ label }) => label)
       .join(', '),
+    unit: plot?.unit,
   }
 }

@@ -2,6 +2,7 @@
 import { readRegion } from '../places/regions.ts'
 import { formatCedis } from '../shared/money.ts'
 import { queryString } from '../shared/query.ts'
+import type { LengthUnit } from '../shared/units.ts'
 import { type BillLine, STAGES, type Stage } from './bill.ts'
 import type { Rate } from './rate.ts'
 
@@ -75,10 +76,11 @@ export function costOf(lines: readonly BillLine[], rates: readonly Rate[], choic
 
 const SQ_M_PER_SQ_FT = 0.09290304
 
-/** To the nearest cedi; null for a plan without an area. */
-export function perSquareMetre({ lowMinor, highMinor }: Range, areaSqFt: number): Range | null {
+/** By square metre or foot, to the nearest cedi; null for a plan without an area. */
+export function perArea({ lowMinor, highMinor }: Range, areaSqFt: number, unit: LengthUnit): Range | null {
   if (areaSqFt <= 0) return null
-  const each = (minor: number) => Math.round(minor / 100 / (areaSqFt * SQ_M_PER_SQ_FT)) * 100
+  const area = unit === 'ft' ? areaSqFt : areaSqFt * SQ_M_PER_SQ_FT
+  const each = (minor: number) => Math.round(minor / 100 / area) * 100
   return { lowMinor: each(lowMinor), highMinor: each(highMinor) }
 }
 

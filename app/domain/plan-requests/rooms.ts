@@ -17,7 +17,7 @@ export const ROOM_LABELS = {
   office: 'Office',
   study: 'Study',
   staircase: 'Staircase',
-  bathrooms: 'Bathrooms',
+  bathrooms: 'Washrooms',
   floors: 'Floors',
 } as const
 

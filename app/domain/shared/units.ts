@@ -55,8 +55,15 @@ export function slowDownloadTime(bytes: number): string {
   return rounded === 1 ? 'about 1 minute' : `about ${rounded} minutes`
 }
 
-export const formatArea = (areaSqFt: number) => `${formatCount(areaSqFt)} ft²`
-export const formatMetres = (metres: number) => `${metres.toFixed(1)} m`
+export type LengthUnit = 'ft' | 'm'
+const METRES_PER_FOOT = 0.3048
+
+/** In square feet, or in the unit that a visitor chose for a plot. */
+export const formatArea = (areaSqFt: number, unit: LengthUnit = 'ft') =>
+  `${formatCount(unit === 'ft' ? areaSqFt : Math.round(areaSqFt * METRES_PER_FOOT ** 2))} ${unit}²`
+/** In metres, or in the unit that a visitor chose for a plot. */
+export const formatMetres = (metres: number, unit: LengthUnit = 'm') =>
+  `${(unit === 'm' ? metres : metres / METRES_PER_FOOT).toFixed(1)} ${unit}`
 
 export const plural = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`
 export const bedroomsLabel = (n: number) => plural(n, 'Bedroom')

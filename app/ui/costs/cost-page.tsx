@@ -7,7 +7,7 @@ import {
   costQuery,
   FINISH_LABELS,
   formatRange,
-  perSquareMetre,
+  perArea,
   roundedLine,
   roundedSum,
 } from '~/domain/costs/cost.ts'
@@ -53,7 +53,8 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
 
 /** The cost to build: a range in total and by stage, down to the quantity and rate of each line. */
 export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
-  const each = cost && perSquareMetre(cost, plan.areaSqFt)
+  const { unit = 'm' } = brief
+  const each = cost && perArea(cost, plan.areaSqFt, unit)
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -70,9 +71,9 @@ export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
           <TitleBlock
             cells={[
               { label: 'Total', value: formatRange(roundedSum(cost)), span: 'sum' },
-              ...(each ? [{ label: 'Per m²', value: formatRange(each) }] : []),
+              ...(each ? [{ label: `Per ${unit}²`, value: formatRange(each) }] : []),
               { label: 'Finish', value: FINISH_LABELS[choice.finish] },
-              // With a price per m² the number of cells is odd, and the block would have a hole.
+              // With a price by area the number of cells is odd, and the block would have a hole.
               { label: 'Region', value: choice.region || 'Whole country', ...(each ? { span: 'all' as const } : {}) },
             ]}
           />

@@ -65,7 +65,7 @@ export function PlanPanel({
       option={selected === plan.options[0]?.option ? undefined : selected}
       aside={
         <>
-          <PlanFacts plan={plan} />
+          <PlanFacts plan={plan} unit={plot?.unit} />
           {brief ? <BriefLine brief={brief} /> : null}
           <BuildCost plan={plan} query={brief?.query} now={now} />
           <FileTypeChoice plan={plan} selected={selected} />
@@ -88,7 +88,7 @@ export function PlanPanel({
               href: paths.plan(each.slug, query),
               title: each.title,
               coverKey: each.coverKey,
-              facts: `${roomsLabel(each)}, ${formatArea(each.areaSqFt)}`,
+              facts: `${roomsLabel(each)}, ${formatArea(each.areaSqFt, plot?.unit)}`,
               price: formatCedis(each.fromPriceMinor),
             }))}
           />

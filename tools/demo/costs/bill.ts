@@ -27,7 +27,7 @@ function preliminaries(t: TakeOff, add: Add) {
   add('Hoarding on two sides', t.perimeterMetres / 2 + 8, 'hoarding', 'Half of the outer walls')
   add('Site store and shelter', Math.max(12, covered * 0.08), 'site-store', 'Covered floor')
   add('Water and power for the works', 5 + 2 * t.floors.length, 'site-services', 'Time on site')
-  add('Safety of the workforce', covered, 'safety', 'Covered floor')
+  add('Site safety equipment', covered, 'safety', 'Covered floor')
   add(
     'Scaffolding',
     t.total(({ outerFaceSqM }) => outerFaceSqM),
@@ -90,7 +90,7 @@ function services(t: TakeOff, layout: Layout, plan: PlanRecord, add: Add) {
   add('Light points', points('light'), 'light-point', 'Lights of the electrical layout')
   add('Double sockets', points('socket'), 'socket', 'Sockets of the electrical layout')
   add('Ceiling fans', cooled, 'fan-point', 'Bedrooms and living rooms')
-  add('Points for air-conditioners', cooled, 'cooling-point', 'Air-conditioning layout')
+  add('Air-conditioner points', cooled, 'cooling-point', 'Air-conditioning layout')
   add('Consumer units', points('board'), 'consumer-unit', 'Boards of the electrical layout')
   add('Cold water points', fixtures, 'water-point', 'Fittings of the plumbing layout')
   add('Waste points', fixtures, 'waste-point', 'Fittings of the plumbing layout')
@@ -112,10 +112,10 @@ function finishes(t: TakeOff, add: Add) {
   add('Plaster on inner faces', inner, 'plaster', 'Walls less openings, inside')
   add('Render on outer faces', outer, 'render', 'Outer walls less openings')
   add('Screed', dry + wet + outside, 'screed', 'All rooms and verandas')
-  add('Floor tiles', (dry + wet + outside) * 1.05, 'floor-tile', 'All rooms and verandas, waste of a twentieth')
-  add('Laying of floor tiles', dry + wet + outside, 'lay-tiles', 'All rooms and verandas')
+  add('Floor tiles', (dry + wet + outside) * 1.05, 'floor-tile', 'All rooms and verandas, 5 % waste')
+  add('Floor tile laying', dry + wet + outside, 'lay-tiles', 'All rooms and verandas')
   add('Wall tiles to 2.1 m', wetWalls * 1.05, 'wall-tile', 'Walls of washrooms')
-  add('Laying of wall tiles', wetWalls, 'lay-tiles', 'Walls of washrooms')
+  add('Wall tile laying', wetWalls, 'lay-tiles', 'Walls of washrooms')
   add(
     'Skirting',
     t.total(({ skirtingMetres }) => skirtingMetres),

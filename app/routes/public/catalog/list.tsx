@@ -52,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cards = priced.map((card) => ({
     ...card,
     fit: plot && fitOf(houseOf(card), plot),
+    unit: plot?.unit,
     isWithin: budgetMinor === null || card.buildHighMinor === null ? null : card.buildHighMinor <= budgetMinor,
   }))
   const assemblies = plot && !page.backdrop ? await listSetbackAssemblies(db) : []
