@@ -83,9 +83,11 @@ const STEPS = [
 
 function HowItWorks() {
   return (
-    <aside className="stack">
-      <h2 className="text-xl">How it works</h2>
-      <ol className="log">
+    <section className="mt-6" aria-labelledby="how">
+      <h2 id="how" className="text-xl">
+        How it works
+      </h2>
+      <ol className="log steps">
         {STEPS.map(([step, text]) => (
           <li key={step}>
             <strong>{step}</strong>
@@ -93,7 +95,7 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </aside>
+    </section>
   )
 }
 
@@ -134,11 +136,11 @@ export function RequestPlanPage({ plan, changes, brief, person, formId, result, 
         label="Ways to a plan"
       />
       <BriefLine brief={brief} />
-      <div className="split split-left mt-10">
+      <HowItWorks />
         <SiteForm
           {...formProps}
           onSubmit={submit}
-          className="form gap-12"
+          className="form request"
           method="post"
           action={changes && plan ? paths.planChange(plan.slug, brief.query) : paths.requestPlan(subject, brief.query)}
           encType="multipart/form-data"
@@ -172,8 +174,6 @@ export function RequestPlanPage({ plan, changes, brief, person, formId, result, 
             <SubmitButton busy={isSent}>Submit Request</SubmitButton>
           </FilesAndAgreement>
         </SiteForm>
-        <HowItWorks />
-      </div>
     </div>
   )
 }
