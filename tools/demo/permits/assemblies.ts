@@ -111,7 +111,7 @@ export const demoAssemblies: readonly DemoAssembly[] = [
   assembly(
     'Kumasi Metropolitan',
     'Ashanti',
-    'LI 1630 (1996), as anda.gov.gh quotes it',
+    'National rules, LI 1630 (1996), as anda.gov.gh quotes them',
     'This assembly publishes no list of its own. The national rules below apply.',
     [
       ['Form A', '2 copies', 'you'],
