@@ -13,7 +13,16 @@ import * as accounts from '../support/accounts.ts'
 import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, mailsOf, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
-import { appWith, expectPage, fieldError, fieldValue, newVisitor, plainText, redirectOf, textsByRole } from '../support/shop.ts'
+import {
+  appWith,
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  redirectOf,
+  textsByRole,
+} from '../support/shop.ts'
 
 const { givenSignedIn, givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } = accounts
 const app = appWith({})
