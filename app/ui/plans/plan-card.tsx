@@ -1,20 +1,14 @@
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { drawingsInFile, OPTION_LABELS } from '~/domain/plans/options.ts'
-import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
-import { FIT_LABELS, type Fit } from '~/domain/plots/plot.ts'
+import { type ForVisitor, type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
+import { FIT_LABELS } from '~/domain/plots/plot.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
-import { formatArea, type LengthUnit, plural } from '~/domain/shared/units.ts'
+import { formatArea, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 import { BuildRange } from '../costs/build-range.tsx'
 
-type FittedCard = PlanCardView & {
-  fit?: Fit | null
-  /** The unit of the visitor's plot. */
-  unit?: LengthUnit | undefined
-  /** Whether its whole range is within the visitor's budget, where there is one. */
-  isWithin?: boolean | null
-}
+type FittedCard = PlanCardView & Partial<ForVisitor>
 
 export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCard>) {
   return (
