@@ -45,6 +45,11 @@ export const plans = sqliteTable(
     /** One sample sheet as a PDF, free to view before buying. */
     sampleKey: text('sample_key'),
     sampleBytes: integer('sample_bytes'),
+    /** Who answers for the drawings, with the numbers under which they are registered; '' where nobody is named. */
+    architectName: text('architect_name').notNull().default(''),
+    architectNumber: text('architect_number').notNull().default(''),
+    engineerName: text('engineer_name').notNull().default(''),
+    engineerNumber: text('engineer_number').notNull().default(''),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
   },

@@ -22,6 +22,7 @@ import { loadPermits } from './load-permits.ts'
 import { loadProjects } from './load-projects.ts'
 import { loadViewings } from './load-viewings.ts'
 import { severalAtOnce } from './several-at-once.ts'
+import { designers } from './team.ts'
 
 const { stateDir, siteUrl } = readLocalSettings(process.env)
 // Opens the database file directly: each statement through the proxy's binding blocks this thread for a moment.
@@ -59,6 +60,7 @@ async function loadPlan(number: number): Promise<void> {
       ...sizes,
       region,
       city,
+      ...designers,
       features,
       description,
       sold: sold.map(({ file: _file, ...each }) => each),

@@ -7,6 +7,9 @@ import { SiteLink } from '../kit/site-link.tsx'
 import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 import { PaymentPlates } from '../orders/payment-plates.tsx'
 
+const person = (label: string, name: string, number: string): Cell[] =>
+  name === '' ? [] : [{ label, value: [name, number].filter(Boolean).join(', '), span: 'all' }]
+
 /** `unit` is that of the visitor's plot. */
 export function PlanFacts({ plan, unit }: { plan: PlanView; unit?: LengthUnit | undefined }) {
   const place = [plan.city, plan.region].filter(Boolean).join(', ')
@@ -17,6 +20,8 @@ export function PlanFacts({ plan, unit }: { plan: PlanView; unit?: LengthUnit | 
     { label: 'Horizontal (width)', value: formatMetres(plan.horizontalMetres, unit) },
     { label: 'Vertical (depth)', value: formatMetres(plan.verticalMetres, unit) },
     { label: 'Area', value: formatArea(plan.areaSqFt, unit) },
+    ...person('Architect', plan.architectName, plan.architectNumber),
+    ...person('Engineer', plan.engineerName, plan.engineerNumber),
     ...(place ? [{ label: 'Location', value: place, span: 'all' as const }] : []),
   ]
   return <TitleBlock cells={cells} columns={3} />

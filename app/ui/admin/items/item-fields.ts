@@ -16,6 +16,13 @@ const PLACE: Labels = [
   ['location', 'Region'],
   ['city', 'City'],
 ]
+/** Who answers for the drawings of a plan. */
+export const PEOPLE: Labels = [
+  ['architectName', 'Architect'],
+  ['architectNumber', 'Registration of the architect'],
+  ['engineerName', 'Engineer'],
+  ['engineerNumber', 'Registration of the engineer'],
+]
 const WORDS: Labels = [
   ['description', 'Description'],
   ['features', 'Features'],
@@ -48,7 +55,7 @@ export const FIELD_LABELS: Record<ItemKind, Labels> = {
     ...WORDS,
     ...END,
   ],
-  plan: [['title', 'Title'], ['type', 'Type'], ['floors', 'Floors'], ...BUILT, ...PLACE, ...WORDS, ...SOLD, ...END],
+  plan: [['title', 'Title'], ['type', 'Type'], ['floors', 'Floors'], ...BUILT, ...PLACE, ...PEOPLE, ...WORDS, ...SOLD, ...END],
   project: [
     ['title', 'Title'],
     ['date', 'Date'],
