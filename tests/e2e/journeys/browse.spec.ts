@@ -9,6 +9,28 @@ test('a visitor gets from the home page to all plans', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Plans' }).getByRole('listitem').first()).toBeVisible()
 })
 
+test('a phone shows four plans and four homes before anybody scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const [address, name] of [
+    ['/plans', 'Plans'],
+    ['/services', 'Homes'],
+  ] as const) {
+    await page.goto(address)
+    const cards = page.getByRole('region', { name }).getByRole('listitem').filter({ has: page.getByRole('heading') })
+    for (let at = 0; at < 4; at += 1) {
+      await expect(cards.nth(at).getByRole('img')).toBeInViewport({ ratio: 1 })
+      await expect(cards.nth(at).getByText(/^(from )?GHS [\d,]+$/)).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
+test('the footer takes less than 500 px of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/plans')
+  const box = await page.getByRole('contentinfo').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(500)
+})
+
 test('filters narrow the list, show what is selected, and are removed one by one', async ({
   page,
   javaScriptEnabled,
