@@ -16,7 +16,10 @@ test('a phone shows four plans and four homes before anybody scrolls', async ({ 
     ['/services', 'Homes'],
   ] as const) {
     await page.goto(address)
-    const cards = page.getByRole('region', { name }).getByRole('listitem').filter({ has: page.getByRole('heading') })
+    const cards = page
+      .getByRole('region', { name })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
     for (let at = 0; at < 4; at += 1) {
       await expect(cards.nth(at).getByRole('img')).toBeInViewport({ ratio: 1 })
       await expect(cards.nth(at).getByText(/^(from )?GHS [\d,]+$/)).toBeInViewport({ ratio: 1 })

@@ -55,7 +55,17 @@ export const FIELD_LABELS: Record<ItemKind, Labels> = {
     ...WORDS,
     ...END,
   ],
-  plan: [['title', 'Title'], ['type', 'Type'], ['floors', 'Floors'], ...BUILT, ...PLACE, ...PEOPLE, ...WORDS, ...SOLD, ...END],
+  plan: [
+    ['title', 'Title'],
+    ['type', 'Type'],
+    ['floors', 'Floors'],
+    ...BUILT,
+    ...PLACE,
+    ...PEOPLE,
+    ...WORDS,
+    ...SOLD,
+    ...END,
+  ],
   project: [
     ['title', 'Title'],
     ['date', 'Date'],
