@@ -137,43 +137,43 @@ export function RequestPlanPage({ plan, changes, brief, person, formId, result, 
       />
       <BriefLine brief={brief} />
       <HowItWorks />
-        <SiteForm
-          {...formProps}
-          onSubmit={submit}
-          className="form request"
-          method="post"
-          action={changes && plan ? paths.planChange(plan.slug, brief.query) : paths.requestPlan(subject, brief.query)}
-          encType="multipart/form-data"
-          aria-label="Request Plan"
-          reloadDocument
-        >
-          {/* First in the form, so that the Enter key submits it and does not click a button of a row. */}
-          <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
-            Submit Request
-          </button>
-          <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
-          {subject ? <input type="hidden" name="plan" value={subject} /> : null}
-          <FormErrors alert={form.errors?.join(', ')} fields={all} />
-          {plan && !changes ? (
-            <p className="prose">
-              You are asking for a change of{' '}
-              <SiteLink to={paths.plan(plan.slug, brief.query)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
-            </p>
-          ) : null}
-          {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
-          <AboutYou {...states} />
-          <ThePlot {...states} />
-          <TheBuilding {...states} />
-          <Rooms
-            field={states.roomDetails}
-            rows={rooms}
-            add={() => form.insert({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
-            remove={(index) => form.remove({ name: fields.roomDetails.name, index })}
-          />
-          <FilesAndAgreement {...states} staged={staged}>
-            <SubmitButton busy={isSent}>Submit Request</SubmitButton>
-          </FilesAndAgreement>
-        </SiteForm>
+      <SiteForm
+        {...formProps}
+        onSubmit={submit}
+        className="form request"
+        method="post"
+        action={changes && plan ? paths.planChange(plan.slug, brief.query) : paths.requestPlan(subject, brief.query)}
+        encType="multipart/form-data"
+        aria-label="Request Plan"
+        reloadDocument
+      >
+        {/* First in the form, so that the Enter key submits it and does not click a button of a row. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+          Submit Request
+        </button>
+        <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
+        {subject ? <input type="hidden" name="plan" value={subject} /> : null}
+        <FormErrors alert={form.errors?.join(', ')} fields={all} />
+        {plan && !changes ? (
+          <p className="prose">
+            You are asking for a change of{' '}
+            <SiteLink to={paths.plan(plan.slug, brief.query)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
+          </p>
+        ) : null}
+        {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
+        <AboutYou {...states} />
+        <ThePlot {...states} />
+        <TheBuilding {...states} />
+        <Rooms
+          field={states.roomDetails}
+          rows={rooms}
+          add={() => form.insert({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
+          remove={(index) => form.remove({ name: fields.roomDetails.name, index })}
+        />
+        <FilesAndAgreement {...states} staged={staged}>
+          <SubmitButton busy={isSent}>Submit Request</SubmitButton>
+        </FilesAndAgreement>
+      </SiteForm>
     </div>
   )
 }
