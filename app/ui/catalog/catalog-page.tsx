@@ -54,7 +54,7 @@ function NothingFound({ filters, section }: { filters: Filters; section: Section
   }
   return (
     <EmptyState text={section.noneFound(filters)}>
-      <p className="soft">Try one filter fewer, or start again.</p>
+      <p className="soft">Remove a filter, or start again.</p>
       <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
     </EmptyState>
   )

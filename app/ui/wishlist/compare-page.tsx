@@ -110,7 +110,7 @@ export function ComparePage({ items, gone, chosen, fault, filters, unread }: Com
         </>
       ) : items.length < 2 ? (
         <EmptyState text={COMPARE_TOO_FEW}>
-          <p className="soft">Keep plans and homes on your wishlist first, then choose among them.</p>
+          <p className="soft">Add plans and homes to your wishlist first, then choose which to compare.</p>
           <ButtonLink kind="line" to={paths.wishlist()} label="My wishlist" />
         </EmptyState>
       ) : (
