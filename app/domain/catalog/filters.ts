@@ -176,7 +176,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
       param: 'region',
       label: 'Where you will build',
       choices: ['', ...REGIONS],
-      labelOf: (region) => region || 'Anywhere in Ghana',
+      labelOf: (region) => region || 'Anywhere',
     },
     only: 'plans',
     isVariant: true,

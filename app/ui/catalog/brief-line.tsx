@@ -6,7 +6,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 export function BriefLine({ brief: { query, words } }: { brief: Brief }) {
   if (words === '') return null
   return (
-    <p className="small no-print">
+    <p className="small mt-4 mb-4 no-print">
       {`You want: ${words}. `}
       <SiteLink to={paths.plans(query)}>Change your search</SiteLink>
     </p>

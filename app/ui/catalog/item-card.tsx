@@ -80,8 +80,8 @@ export function ItemCard({
           {children}
           {bare ? null : <WishlistButton reference={reference} title={title} />}
         </div>
-        {foot}
       </div>
+      {foot}
     </li>
   )
 }

@@ -25,7 +25,7 @@ export function PlanSearch() {
       <label>
         <span>{FILTERS.region.control?.label}</span>{' '}
         <select name="region">
-          <option value="">Anywhere in Ghana</option>
+          <option value="">Anywhere</option>
           {REGIONS.map((region) => (
             <option key={region}>{region}</option>
           ))}

@@ -18,16 +18,13 @@ type PictureProps = {
 
 const CARD_WIDTHS: readonly MediaWidth[] = [360, 720, 1080]
 
-/** On a desk the next larger variant: that for phones is compressed until it looks smeared there. */
-const DESK_SIZES = '(min-width:64rem) 46rem,(min-width:40rem) 23rem'
-
 /**
  * Deliberately smaller than a phone's card: a screen with 3 dots per pixel then takes 720 px instead of 1080, which
  * nobody notices on a photo but everybody pays for.
  */
-export const CARD_SIZES = `${DESK_SIZES},80vw`
+export const CARD_SIZES = '(min-width:40rem) 23rem,80vw'
 /** The same for a card that is a row on a phone. */
-export const ROW_SIZES = `${DESK_SIZES},28vw`
+export const ROW_SIZES = '(min-width:40rem) 23rem,28vw'
 
 /** One stored picture. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
 export function Picture({

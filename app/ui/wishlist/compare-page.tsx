@@ -73,7 +73,7 @@ function CompareFor({ chosen, filters, unread }: Pick<ComparePageProps, 'chosen'
       <label>
         <span>{FILTERS.region.control?.label}</span>{' '}
         <select name="region" defaultValue={filters.region}>
-          <option value="">Anywhere in Ghana</option>
+          <option value="">Anywhere</option>
           {REGIONS.map((region) => (
             <option key={region}>{region}</option>
           ))}
