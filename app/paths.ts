@@ -25,7 +25,7 @@ export const paths = {
   /** Building cost; the query sets region and finish. */
   planCost: (slug: string, query = '') => `/plans/${seg(slug)}/cost${query}`,
   /** The priced changes of a plan, and the form to request them. */
-  planChange: (slug: string) => `/plans/${seg(slug)}/change`,
+  planChange: (slug: string, query = '') => `/plans/${seg(slug)}/change${query}`,
   /** What a down payment and a monthly amount can build. */
   planBudget: (slug: string, query = '') => `/plans/${seg(slug)}/budget${query}`,
   samplePdf: (slug: string) => `/plans/${seg(slug)}/sample.pdf`,
@@ -37,8 +37,10 @@ export const paths = {
   house: (code: string, query = '') => `/plans/draw/${seg(code)}${query}`,
   /** For staff: the drawing and the bill of a concept house. */
   houseFile: (code: string, type: 'dxf' | 'csv') => `/plans/draw/${seg(code)}.${type}`,
-  requestPlan: (plan?: string) => `/plans/request${param('plan', plan)}`,
-  requestHouse: (code: string) => `/plans/request${param('concept', code)}`,
+  /** The query is the visitor's brief. */
+  requestPlan: (plan?: string, query = '') =>
+    `/plans/request${plan ? param('plan', plan) + query.replace('?', '&') : query}`,
+  requestHouse: (code: string, query = '') => `/plans/request${param('concept', code)}${query.replace('?', '&')}`,
   planRequest: (reference: string, key?: string) => `/plans/request/${seg(reference)}${param('key', key)}`,
   planRequestAccept: (reference: string) => `/plans/request/${seg(reference)}/accept`,
   planRequestStop: (reference: string, key?: string) => `/plans/request/${seg(reference)}/stop${param('key', key)}`,

@@ -12,6 +12,8 @@ export type Flash = {
   text: string
   /** Shown in the page until the next request; otherwise it is a toast. */
   stays?: boolean
+  /** The address that the person has just signed up with. */
+  email?: string
 }
 
 /** How many references of one kind a browser keeps. */
@@ -61,6 +63,7 @@ const flashSchema = z.object({
   tone: z.enum(['good', 'bad']),
   text: z.string(),
   stays: z.optional(z.boolean()),
+  email: z.optional(z.string()),
   /** The path of the page that shows it. */
   path: z.string(),
 })

@@ -45,6 +45,11 @@ export const plans = sqliteTable(
     /** One sample sheet as a PDF, free to view before buying. */
     sampleKey: text('sample_key'),
     sampleBytes: integer('sample_bytes'),
+    /** Who answers for the drawings, with the numbers under which they are registered; '' where nobody is named. */
+    architectName: text('architect_name').notNull().default(''),
+    architectNumber: text('architect_number').notNull().default(''),
+    engineerName: text('engineer_name').notNull().default(''),
+    engineerNumber: text('engineer_number').notNull().default(''),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
   },
@@ -155,7 +160,7 @@ export const planFacets = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.facet, t.planId] }),
-    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId).where(sql`build_low_minor is not null`),
+    index('plan_facets_build').on(t.facet, t.buildLowMinor, t.planId),
     index('plan_facets_sides').on(t.facet, t.longSide, t.shortSide, t.planId),
     index('plan_facets_newest').on(t.facet, t.publishedAt, t.planId),
     index('plan_facets_price').on(t.facet, t.priceMinor, t.planId),

@@ -13,7 +13,16 @@ import * as accounts from '../support/accounts.ts'
 import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, mailsOf, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { keys } from '../support/jobs.ts'
-import { appWith, expectPage, fieldError, fieldValue, newVisitor, redirectOf, textsByRole } from '../support/shop.ts'
+import {
+  appWith,
+  expectPage,
+  fieldError,
+  fieldValue,
+  newVisitor,
+  plainText,
+  redirectOf,
+  textsByRole,
+} from '../support/shop.ts'
 
 const { givenSignedIn, givenUser, isSignedIn, letIn, mailedLink, PASSWORD, signIn, userBy } = accounts
 const app = appWith({})
@@ -50,7 +59,11 @@ describe('signing up', () => {
     const kofi = visitor()
     const fields = form({ email: newEmail().replace('kofi', 'KoFi') })
     expect(await redirectOf(signUp(fields, kofi))).toEqual([303, '/login'])
-    expect(await saidBy(kofi, '/login')).toEqual([messages.ACCOUNT_CREATED])
+    const login = await kofi.read('/login')
+    expect(textsByRole(login, 'status')).toEqual([messages.ACCOUNT_CREATED])
+    expect(plainText(login)).toContain(messages.confirmationSent(fields.email))
+    expect(fieldValue(login, 'email')).toBe(fields.email)
+    expect(fieldValue(await kofi.read('/login'), 'email')).toBe('')
     const user = await userBy(fields.email.toLowerCase())
     expect(user).toMatchObject({ role: 'User', name: 'Kofi Annor', emailVerifiedAt: null, disabledAt: null })
     expect(user?.termsVersion).toBeTruthy()

@@ -52,35 +52,37 @@ describe('the cost page', () => {
   })
   const words = (query = '') => read(`/plans/${plan.slug}/cost${query}`)
 
-  it('shows the range in total, per square metre and by stage, and each line with quantity and rate', async () => {
+  it('shows the total to 1,000 cedis, per square metre and by stage, and each line with quantity and rate', async () => {
     const page = await words()
-    // 1,000 x 550 and 1.5 x 550; 1,000 x 700.33 and 1.5 x 700.33, the half pesewa rounded up.
+    // 1,000 x 550 and 1.5 x 550; 1,000 x 700.33 and 1.5 x 700.33.
     expectWords(page, [
       `What ${plan.title} costs to build`,
-      'In all GHS 550,825.00 to GHS 701,380.50',
+      'Total GHS 551,000 to GHS 701,000',
       'Per m² GHS 5,510 to GHS 7,016',
-      'Walls and frame 550,000.00 700,330.00',
-      'Roof 825.00 1,050.50',
+      'Walls and frame GHS 550,000 to GHS 700,000 Blocks GHS 550,000 to GHS 700,000',
+      'Roof GHS 1,000 to GHS 1,000 Blocks of the parapet GHS 830 to GHS 1,100',
       '1.5 nr x GHS 550.00 to GHS 700.33. Roof. Block: Three makers in Tema',
-      `Rates of ${formatDay(dayAgo(10))}.`,
-      'Land, permit, professional fees, tests of the soil, fence and furniture are left out.',
+      `Rates of ${formatDay(dayAgo(10))}, 10 days old.`,
+      'It does not include land, permit, professional fees, soil tests, fence and furniture.',
     ])
     expect(page.match(/not advice/g)).toHaveLength(1)
   })
 
   it.each([
-    ['?region=Ashanti', '600,900 to GHS 801,200'],
-    ['?finish=fine&region=Ashanti', '901,350 to GHS 1,201,800'],
-    ['?region=Atlantis&finish=gold', '550,825.00 to'],
+    ['?region=Ashanti', '601,000 to GHS 801,000'],
+    ['?finish=fine&region=Ashanti', '901,000 to GHS 1,202,000'],
+    ['?region=Atlantis&finish=gold', '551,000 to'],
   ])('follows the region and the finish of its address: %s', async (query, range) => {
-    expect(await words(query)).toContain(`In all GHS ${range}`)
+    expect(await words(query)).toContain(`Total GHS ${range}`)
   })
 
   it('says that rates older than 90 days may have changed, from the next request on', async () => {
     await giveRates(rate({ date: dayAgo(91) }))
-    expect(await words()).toContain(`These rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`)
+    expect(await words()).toContain(
+      `These rates are from ${formatDay(dayAgo(91))}, 3 months old. Prices may have changed.`,
+    )
     await giveRates(rate({ lowMinor: 10_000 }))
-    expectWords(await words(), ['In all GHS 100,150.00 to'], ['Prices may have changed.'])
+    expectWords(await words(), ['Total GHS 100,000 to'], ['Prices may have changed.'])
   })
 
   it('has the same table as CSV, with the sums of stages and of all', async () => {
@@ -113,7 +115,7 @@ describe('the cost page', () => {
     const page = await wordsOfPdf(response)
     const first = 'Tiles of room 1\nRoom 1\n2 nr\n600.00 to 800.00\n1,200.00 to 1,600.00'
     const head = ['Bill of quantities', `${planReference(plan.id)} ${plan.title}, revision 2`]
-    const rest = ['comes with the CAD + PDF file', `Rates of ${formatDay(dayAgo(10))}.`]
+    const rest = ['comes with the CAD + PDF file', `Rates of ${formatDay(dayAgo(10))}, 10 days old.`]
     expectWords(page, [...head, first, ...rest], ['Tiles of room 60'])
     expect(page).toMatch(/Page 1 of [23]\./)
     expect(await words()).toContain('First page of the bill (PDF)')
@@ -148,11 +150,15 @@ describe('the range of a plan', () => {
     expectWords(await list(), [text], ['Prices may have changed.'])
     const panel = await visitor.read(`/plans/${plan.slug}`)
     expect(panel).toContain(`href="/plans/${plan.slug}/cost"`)
-    expectWords(wordsOf(panel), [text, 'Bill of quantities PDF, CSV', `Rates of ${formatDay(dayAgo(10))}.`])
+    expectWords(wordsOf(panel), [
+      text,
+      'Bill of quantities PDF, CSV',
+      `Rates of ${formatDay(dayAgo(10))}, 10 days old.`,
+    ])
     await giveRates(rate({ date: dayAgo(91) }))
-    const old = `rates are from ${formatDay(dayAgo(91))}. Prices may have changed.`
-    expect(await list()).toContain(`Costs to build: some ${old}`)
-    expect(await read(`/plans/${plan.slug}`)).toContain(`These ${old}`)
+    const old = `rates are from ${formatDay(dayAgo(91))}`
+    expect(await list()).toContain(`Costs to build: some ${old}. Prices may have changed.`)
+    expect(await read(`/plans/${plan.slug}`)).toContain(`These ${old}, 3 months old. Prices may have changed.`)
   })
 })
 
@@ -230,19 +236,19 @@ describe('the budget page', () => {
     const plan = await givenPlan({ title: `Savers ${unique('x')}` })
     await giveBill(plan, 1000)
     const words = (query: string) => read(`/plans/${plan.slug}/budget${query}`)
-    const start = ['With prices rising 10 % a year.', 'In all 550,825.00 to 701,380.50']
+    const start = ['With prices rising 10 % a year.', 'Total 551,000 to 701,000']
     expectWords(await words(''), start, ['reached now'])
     // Walls 550,000 to 700,330 come before the roof of 825 to 1,050.50.
     const page = await words('?now=550000&monthly=100000&inflation=0')
     expectWords(page, [
-      'Walls and frame 550,000.00 to 700,330.00 At the low end reached now At the high end in month 2',
-      'Roof 825.00 to 1,050.50 At the low end in month 1 At the high end in month 2',
+      'Walls and frame 550,000 to 700,000 At the low end reached now At the high end in month 2',
+      'Roof 1,000 to 1,000 At the low end in month 1 At the high end in month 2',
       'At the low end: now Walls and frame, next Roof in month 1. At the high end: now no stage yet, next Walls and frame in month 2.',
     ])
     expect(page.match(/not advice/g)).toHaveLength(1)
     expect(await words('?now=550000&monthly=0&inflation=0')).toContain('not within 20 years')
     const ashanti = await words('?now=600000&region=Ashanti&finish=standard')
-    expect(ashanti).toContain('600,000.00 to 800,000.00 At the low end reached now')
+    expect(ashanti).toContain('600,000 to 800,000 At the low end reached now')
   })
 
   it('starts from the inflation of the settings', async () => {
@@ -273,7 +279,7 @@ describe('the bill of quantities', () => {
     }
     const bought = await given('c')
     const pdf = await wordsOfPdf(await bought('/bill.pdf'))
-    expectWords(pdf, ['Page 1 of 1', 'In all\n550,825.00 to 701,380.50'])
+    expectWords(pdf, ['Page 1 of 1', 'Total\n550,825.00 to 701,380.50'])
     const csv = await bought('/bill.csv')
     expect(csv.headers.get('content-disposition')).toContain(`bill-${plan.slug}.csv`)
     expect(await csv.text()).toContain('"Walls and frame","Blocks","1000","nr"')

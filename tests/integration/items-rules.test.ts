@@ -186,7 +186,8 @@ describe('a plan', () => {
     const title = unique('Aburi ')
     const prices = { pdfprice: '1250', cadprice: '2400', pcprice: '3200' }
     const caddrawings = 'Cover Page\r\nStructures\nStructures'
-    const id = await items.given({ title, ...prices, caddrawings }, threeFiles())
+    const people = { architectName: 'Abena Owusu', architectNumber: 'ARC 0001', engineerNumber: 'EC 0002' }
+    const id = await items.given({ title, ...prices, caddrawings, ...people }, threeFiles())
     expect(await options(id)).toMatchObject([
       { option: 'a', priceMinor: 125_000, drawings: DEFAULT_DRAWINGS.a },
       { option: 'b', priceMinor: 240_000, drawings: ['Cover Page', 'Structures'] },
@@ -197,6 +198,11 @@ describe('a plan', () => {
     const slug = row?.slug ?? ''
     const html = plainText(await newVisitor().read(`${paths.plan(slug)}?option=b`))
     expect(html).toContain('GHS 2,400')
+    expect(row).toMatchObject(people)
+    expect(html).toContain('<dt>Architect</dt>')
+    expect(html).toContain('Abena Owusu, ARC 0001')
+    // Without a name there is nobody to show.
+    expect(html).not.toContain('EC 0002')
   })
 
   it('has default drawings by file type: 4, 12 and 13', () => {

@@ -6,7 +6,7 @@ import { CHANGED_MEANWHILE } from '../../app/domain/settings/settings-form.ts'
 import { formatDay } from '../../app/domain/shared/units.ts'
 import { assemblies, permitRequirements } from '../../drizzle/schema/index.ts'
 import { db, givenPlan } from '../support/factories.ts'
-import { expectPage, fieldError, newVisitor, redirectOf, SITE, type Visitor } from '../support/shop.ts'
+import { expectPage, fieldError, newVisitor, redirectOf, SITE, textsByRole, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 
 const visitor = newVisitor()
@@ -48,6 +48,14 @@ describe('a permit list', () => {
     expect(html).toContain('href="/permits/anloga"')
     expect(html).toContain(`<link rel="canonical" href="${SITE}/permits"/>`)
     expect(await htmlOf('/sitemap.xml')).toContain(`<loc>${SITE}/permits/anloga</loc>`)
+  })
+
+  it('is found by its name, its region or a town of the region', async () => {
+    for (const words of ['anlo', 'VOLTA', 'keta'])
+      expect(await htmlOf(`/permits?q=${words}`), words).toContain('href="/permits/anloga"')
+    const none = await htmlOf('/permits?q=Bolgatanga')
+    expect(none).not.toContain('href="/permits/anloga"')
+    expect(textsByRole(none, 'status')).toEqual(['We have no list for "Bolgatanga" yet. All permit lists'])
   })
 
   it('of an unknown assembly is 404 and links to the others', async () => {

@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(html.match(/type="file"/g)).toHaveLength(2)
     for (const [index, label] of ROOM_OPTIONS.entries()) {
       expect(fieldValue(html, `roomDetails[${index}].label`)).toBe(label)
-      expect(fieldValue(html, `roomDetails[${index}].value`)).toBe('0')
+      expect(fieldValue(html, `roomDetails[${index}].value`)).toBe('')
     }
     expect(fieldValue(html, `roomDetails[${ROOM_OPTIONS.length}].label`)).toBe('')
     expect(html).toMatch(/enctype="multipart\/form-data"/i)

@@ -3,8 +3,10 @@ import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as words from '../../app/domain/wishlist/messages.ts'
 import { plans, rateCounters } from '../../drizzle/schema/index.ts'
-import { db, givenListing, givenPlan, rowsWhere } from '../support/factories.ts'
+import { expectWords } from '../support/expect.ts'
+import { db, givenListing, givenPlan, rowsWhere, updateWhere } from '../support/factories.ts'
 import { expectPage, newVisitor, plainText, redirectOf, SITE, textsByRole, type Visitor } from '../support/shop.ts'
+import { wordsOf } from '../support/staff.ts'
 
 const reference = ({ id }: { id: number }) => `P-${String(id).padStart(3, '0')}`
 const wish = ({ id }: { id: number }, status: boolean) => ({
@@ -197,9 +199,29 @@ describe('the comparison', () => {
     const items = made.map((each) => `items=${reference(each)}`).join('&')
     const html = await page(newVisitor(), `/wishlist/compare?${items}`)
     for (const { title } of made) expect(html).toContain(title)
-    expect(html).toMatch(/<th scope="row">Bedrooms<span[^>]*>≠<\/span> <span class="sr"> differs<\/span><\/th>/)
-    expect(html).toContain('<th scope="row">Washrooms</th>')
+    expect(html).toContain('<th scope="row">Bedrooms<span class="cap"> Different</span></th>')
+    expect(html).toContain('<th scope="row">Washrooms<span class="cap"> Same</span></th>')
+    for (const { slug } of made) expect(html).toContain(`href="/plans/${slug}/purchase"`)
     expect(html).toContain('Pool')
+  })
+
+  it('shows what each plan costs to build, and whether it fits the plot and the budget of its address', async () => {
+    const wide = await givenPlan({ horizontalMetres: 30 })
+    const small = await givenPlan()
+    const costs = { buildLowMinor: 40_000_000, buildHighMinor: 60_000_000 }
+    await updateWhere(plans, eq(plans.id, small.id), costs)
+    const items = `/wishlist/compare?items=${[wide, small].map(reference).join(',')}`
+    const asked = wordsOf(await page(newVisitor(), `${items}&plotWidth=60&plotDepth=80&plotUnit=ft&budget=500k`))
+    expectWords(asked, [
+      'Cost to build Different No estimate yet GHS 400,000 to GHS 600,000',
+      'Your budget Different Not stated May exceed',
+      'Your plot Different Does not fit Fits',
+    ])
+    expectWords(
+      wordsOf(await page(newVisitor(), items)),
+      ['Cost to build'],
+      ['Your budget Different', 'Your plot Different', 'Furnishing', 'Price per ft²'],
+    )
   })
 
   it('compares plans and homes, and marks homes no longer available', async () => {

@@ -2,7 +2,16 @@
 
 import { describe, expect, it } from 'vitest'
 import { type BillLine, billCells, billText, readBill, STAGES } from '../../app/domain/costs/bill.ts'
-import { costOf, costQuery, FINISHES, perSquareMetre, priceOf, readCostChoice } from '../../app/domain/costs/cost.ts'
+import {
+  costOf,
+  costQuery,
+  FINISHES,
+  perArea,
+  priceOf,
+  readCostChoice,
+  roundedLine,
+  roundedSum,
+} from '../../app/domain/costs/cost.ts'
 import { readCsv } from '../../app/domain/costs/csv.ts'
 import { isStale, oldRatesNote, type Rate, ratesNote, readOneRate, readRates } from '../../app/domain/costs/rate.ts'
 import { REGIONS } from '../../app/domain/places/regions.ts'
@@ -318,11 +327,25 @@ describe('a rate', () => {
     const day = Date.parse('2026-11-21T00:00:00Z')
     expect(isStale('2026-08-23', day)).toBe(false)
     expect(isStale('2026-08-22', day)).toBe(true)
-    expect(ratesNote('2026-08-23', day)).toBe('Rates of 23 Aug 2026.')
-    expect(ratesNote('2026-08-22', day)).toBe('These rates are from 22 Aug 2026. Prices may have changed.')
+    expect(ratesNote('2026-08-23', day)).toBe('Rates of 23 Aug 2026, 3 months old.')
+    expect(ratesNote('2026-08-22', day)).toBe(
+      'These rates are from 22 Aug 2026, 3 months old. Prices may have changed.',
+    )
+    expect(ratesNote('2026-11-20', day)).toBe('Rates of 20 Nov 2026, 1 day old.')
+    expect(ratesNote('2026-11-21', day)).toBe('Rates of 21 Nov 2026.')
     const plans = ['2026-11-01', '2025-08-01', null].map((buildRatesDate) => ({ buildRatesDate }))
     expect(oldRatesNote(plans, day)).toBe('Costs to build: some rates are from 1 Aug 2025. Prices may have changed.')
     expect(oldRatesNote(plans.slice(0, 1), day)).toBe('')
+  })
+})
+
+describe('a cost on a page', () => {
+  it('is rounded to 1,000 cedis, and a line below that to two digits', () => {
+    const of = (lowMinor: number, highMinor: number) => ({ lowMinor, highMinor })
+    expect(roundedSum(of(55_082_500, 70_138_050))).toEqual(of(55_100_000, 70_100_000))
+    expect(roundedLine(of(55_082_500, 70_138_050))).toEqual(of(55_100_000, 70_100_000))
+    expect(roundedLine(of(82_500, 105_050))).toEqual(of(83_000, 110_000))
+    expect(roundedLine(of(0, 1234))).toEqual(of(0, 1200))
   })
 })
 
@@ -393,12 +416,16 @@ describe('a cost', () => {
     )
   })
 
-  it('per square metre covers the whole plan, and is null without an area', () => {
-    expect(perSquareMetre({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076)).toEqual({
+  it('per area covers the whole plan, and is null without an area', () => {
+    expect(perArea({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1076, 'm')).toEqual({
       lowMinor: 100_000,
       highMinor: 200_100,
     })
-    expect(perSquareMetre({ lowMinor: 1, highMinor: 2 }, 0)).toBeNull()
+    expect(perArea({ lowMinor: 10_000_000, highMinor: 20_000_000 }, 1000, 'ft')).toEqual({
+      lowMinor: 10_000,
+      highMinor: 20_000,
+    })
+    expect(perArea({ lowMinor: 1, highMinor: 2 }, 0, 'm')).toBeNull()
   })
 
   it('is read from the address, where unknown values mean the whole country and the standard finish', () => {

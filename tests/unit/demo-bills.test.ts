@@ -114,7 +114,7 @@ it.each([
   within(t.ground.outerMetres + 2 * t.ground.innerMetres, faces ?? 0)
   // And to the blocks: every wall up to its ring beam, 3.00 less 0.30, less each opening once.
   const walls = (hand.outer + hand.inner) * 2.7 - hand.openings
-  const blocks = demoBillOf(plan).filter(({ item }) => item.startsWith('Blocks of'))
+  const blocks = demoBillOf(plan).filter(({ item }) => item.startsWith('Blocks '))
   within(
     blocks.reduce((sum, line) => sum + line.quantityThousandths / 1000, 0),
     walls * 10,

@@ -226,14 +226,14 @@ const slabsAreMarked: Rule = ({ layout, sheets, bill }) => {
     return sum + (rect.x1 - rect.x0) * (rect.y1 - rect.y0) * each * 0.00785 * 1.1
   }, 0)
   const billed = bill
-    .filter(({ item }) => /^Bars of the (roof )?slab/.test(item))
+    .filter(({ item }) => /^(Roof slab|Slab) reinforcement/.test(item))
     .reduce((sum, { quantityThousandths }) => sum + quantityThousandths / 1000, 0)
   const edges = parts.filter(({ kind }) => kind === 'balcony')
   return [
     ...(drawn >= least ? [] : [`${least} parts of slabs but ${drawn} marks`]),
     ...(Math.abs(billed - wanted) < 0.05
       ? []
-      : [`${billed} kg of bars in slabs are billed, ${wanted.toFixed(1)} drawn`]),
+      : [`${billed} kg of slab reinforcement are billed, ${wanted.toFixed(1)} drawn`]),
     ...(edges.length === 0 || words.some((word) => word.startsWith('Balcony S')) ? [] : ['a balcony has no detail']),
     ...edges.filter(({ span }) => span > 1.8).map(({ span }) => `a balcony stands out ${span.toFixed(2)} m`),
   ]

@@ -3,7 +3,14 @@ import { ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
 import { toMatch } from '../../app/domain/catalog/read-catalog.server.ts'
 import { filtersQuery, narrows, readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { NO_PLANS_YET, noPlansFound } from '../../app/domain/plans/messages.ts'
-import { DRAWINGS, drawingsOf, OPTION_LABELS } from '../../app/domain/plans/options.ts'
+import {
+  builderAdvice,
+  DEFAULT_DRAWINGS,
+  DRAWINGS,
+  drawingsOf,
+  OPTION_LABELS,
+  PLAN_OPTIONS,
+} from '../../app/domain/plans/options.ts'
 import { planReference } from '../../app/domain/plans/plan.ts'
 import fc from '../support/properties.ts'
 
@@ -21,6 +28,7 @@ describe('the filters of an address', () => {
       budgetMinor: null,
       plot: null,
       title: 'All',
+      region: '',
       q: '',
       sold: false,
       sort: 'newest',
@@ -102,6 +110,7 @@ describe('the filters of an address', () => {
               'max',
               'budget',
               'title',
+              'region',
               'q',
               'sold',
               'sort',
@@ -182,6 +191,14 @@ describe('file options', () => {
   it('have their labels and drawings', () => {
     expect(OPTION_LABELS).toEqual({ a: 'PDF File', b: 'CAD File', c: 'CAD + PDF File' })
     expect(DRAWINGS).toHaveLength(13)
+  })
+
+  it('say which of them a builder needs, and why', () => {
+    const options = PLAN_OPTIONS.map((option) => ({ option, drawings: DEFAULT_DRAWINGS[option] }))
+    expect(builderAdvice(options)).toBe(
+      'To build, take the CAD + PDF File: it has 13 drawings. A builder works from Structures, Cross-Sections, Electrical Layout, Plumbing Layout, Septic Tank, which are not in every file.',
+    )
+    expect(builderAdvice([])).toBeNull()
   })
 
   it('list their drawings once, in the order of the set, unknown ones last', () => {

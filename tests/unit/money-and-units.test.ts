@@ -141,6 +141,7 @@ describe('units', () => {
 
   it('sizes and counts are shown with their unit', () => {
     expect([formatArea(1234), formatMetres(12), formatMetres(12.34)]).toEqual(['1,234 ft²', '12.0 m', '12.3 m'])
+    expect([formatArea(1234, 'm'), formatMetres(12, 'ft')]).toEqual(['115 m²', '39.4 ft'])
     expect([
       bedroomsLabel(1),
       bedroomsLabel(3),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareFacts, compareFeatures } from '../../app/domain/wishlist/compare.ts'
+import { type ComparedItem, compareFacts, compareFeatures } from '../../app/domain/wishlist/compare.ts'
 import {
   ADD_TO_WISHLIST,
   noLongerAvailable,
@@ -18,7 +18,6 @@ import {
   withoutEntry,
   writeReferences,
 } from '../../app/domain/wishlist/wishlist.ts'
-import type { WishlistItem } from '../../app/domain/wishlist/wishlist-item.ts'
 import fc from '../support/properties.ts'
 
 const entry = fc.record({
@@ -131,7 +130,7 @@ describe('changing a wishlist', () => {
     ))
 })
 
-const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
+const item = (fields: Partial<ComparedItem> = {}): ComparedItem => ({
   kind: 'plan',
   reference: 'P-014',
   slug: 'house',
@@ -153,29 +152,67 @@ const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
   city: 'Kumasi',
   furnishing: 'Unfurnished',
   features: ['Veranda', 'Garage'],
+  files: [
+    { option: 'a', priceMinor: 125_000, drawings: 4 },
+    { option: 'c', priceMinor: 320_000, drawings: 12 },
+  ],
+  allDrawings: 12,
+  build: { lowMinor: 45_500_000, highMinor: 71_500_000 },
+  isWithin: null,
+  fit: null,
   ...fields,
 })
 
 describe('a comparison', () => {
-  it('formats each value as the site does and marks where items differ', () => {
+  const rowOf = (rows: ReturnType<typeof compareFacts>, label: string) => rows.find((each) => each.label === label)
+  const home = { kind: 'listing', priceMinor: 240_000_000, priceNote: 'For sale', floors: null } as const
+
+  it('says of plans what each file costs and holds, what they cost to build, and which is the lowest', () => {
     const rows = compareFacts([
       item(),
-      item({ kind: 'listing', priceMinor: 240_000_000, priceNote: 'Selling', floors: null }),
+      item({ files: [{ option: 'a', priceMinor: 115_000, drawings: 12 }], build: null, floors: 2 }),
     ])
-    const row = (label: string) => rows.find((each) => each.label === label)
-    expect(row('Price')).toEqual({
-      label: 'Price',
-      values: ['GHS 1,250 PDF File', 'GHS 2,400,000 Selling'],
+    expect(rowOf(rows, 'PDF File')).toEqual({
+      label: 'PDF File',
+      values: ['GHS 1,250, 4 of 12 drawings', 'GHS 1,150, 12 of 12 drawings'],
       differs: true,
+      lowest: 1,
     })
-    expect(row('Price per ft²')?.values).toEqual(['GHS 1.04', 'GHS 2,000'])
-    expect(row('Floors')).toEqual({ label: 'Floors', values: ['1', 'Not stated'], differs: true })
-    expect(row('Size')).toEqual({ label: 'Size', values: ['12.0 m × 10.5 m', '12.0 m × 10.5 m'], differs: false })
-    expect(row('Place')?.values[0]).toBe('Kumasi, Ashanti')
+    expect(rowOf(rows, 'CAD File')).toBeUndefined()
+    expect(rowOf(rows, 'CAD + PDF File')).toMatchObject({
+      values: ['GHS 3,200, 12 of 12 drawings', 'Not sold'],
+      lowest: null,
+    })
+    expect(rowOf(rows, 'Cost to build')?.values).toEqual(['GHS 455,000 to GHS 715,000', 'No estimate yet'])
+    expect(rowOf(rows, 'Washrooms')).toMatchObject({ values: ['2', '2'], differs: false })
+    for (const label of ['Price', 'Price per ft²', 'Furnishing', 'Place', 'Your plot', 'Your budget'])
+      expect(rowOf(rows, label), label).toBeUndefined()
+  })
+
+  it('says whether they fit the plot and the budget of the visitor, in the unit of the plot', () => {
+    const rows = compareFacts([item({ fit: 'turned', isWithin: true }), item({ isWithin: false })], 'ft')
+    expect(rowOf(rows, 'Your plot')?.values).toEqual(['Fits turned', 'Does not fit'])
+    expect(rowOf(rows, 'Your budget')?.values).toEqual(['Within', 'May exceed'])
+    expect(rowOf(rows, 'Size')?.values[0]).toBe('39.4 ft × 34.4 ft')
+    expect(rowOf(compareFacts([item()], 'm'), 'Area')?.values).toEqual(['111 m²'])
+  })
+
+  it('compares a home with a plan in what both have, and says what only one of them has', () => {
+    const rows = compareFacts([item(), item(home)])
+    expect(rowOf(rows, 'Price')).toEqual({
+      label: 'Price',
+      values: ['Homes only', 'GHS 2,400,000 For sale'],
+      differs: null,
+      lowest: null,
+    })
+    expect(rowOf(rows, 'Price per ft²')?.values).toEqual(['Homes only', 'GHS 2,000'])
+    expect(rowOf(rows, 'Floors')).toMatchObject({ values: ['1', 'Plans only'], differs: null })
+    expect(rowOf(rows, 'Size')).toMatchObject({ values: ['12.0 m × 10.5 m', '12.0 m × 10.5 m'], differs: false })
+    expect(rowOf(rows, 'Place')?.values[1]).toBe('Kumasi, Ashanti')
   })
 
   it('has no price per ft² where there is no area', () => {
-    expect(compareFacts([item({ areaSqFt: 0 })])[1]?.values).toEqual(['Not stated'])
+    expect(rowOf(compareFacts([item({ ...home, areaSqFt: 0 })]), 'Price per ft²')?.values).toEqual(['Not stated'])
   })
 
   it('separates shared features from others', () => {

@@ -23,6 +23,7 @@ import { loadProjects } from './load-projects.ts'
 import { loadSettings } from './load-settings.ts'
 import { loadViewings } from './load-viewings.ts'
 import { severalAtOnce } from './several-at-once.ts'
+import { designers } from './team.ts'
 
 const { stateDir, siteUrl } = readLocalSettings(process.env)
 // Opens the database file directly: each statement through the proxy's binding blocks this thread for a moment.
@@ -60,6 +61,7 @@ async function loadPlan(number: number): Promise<void> {
       ...sizes,
       region,
       city,
+      ...designers,
       features,
       description,
       sold: sold.map(({ file: _file, ...each }) => each),

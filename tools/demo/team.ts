@@ -16,3 +16,11 @@ export const team: readonly { name: string; role: string; about: string }[] = [
     about: 'Runs the site, the stores and the workforce. Nothing is cast until he has seen the steel.',
   },
 ]
+
+/** Who answers for the drawings of the demo plans; the numbers are plainly invented. */
+export const designers = {
+  architectName: 'Abena Owusu-Darko',
+  architectNumber: 'ARC 000-0000',
+  engineerName: 'Kofi Antwi Boakye',
+  engineerNumber: 'EC 00000',
+}

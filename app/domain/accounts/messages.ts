@@ -8,6 +8,8 @@ export const INVALID_SIGN_IN = 'Invalid email or password'
 export const ADDRESS_TAKEN = 'An account with this email already exists. Sign in or reset your password.'
 export const SIGNED_IN = 'Signed in successfully!'
 export const ACCOUNT_CREATED = 'Account created successfully!'
+export const confirmationSent = (email: string) =>
+  `We sent a confirmation mail to ${email}. Open the link in it to see what you bought with this address.`
 export const RESET_MAILED = 'Password reset email sent! Please check your inbox.'
 export const RESET_EMAIL_MISSING = 'Please enter your email address'
 export const PASSWORD_RESET = 'Your password has been changed. Please sign in.'

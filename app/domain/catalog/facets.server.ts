@@ -2,7 +2,7 @@
  * Facets: a narrow row for each item and combination of rooms, category and place, with the columns that other filters
  * limit. Triggers write them (`drizzle/triggers.ts`).
  */
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ALL } from './filter.ts'
 import type { Filters, OwnColumn, SharedColumn, Sort } from './filters.ts'
@@ -49,11 +49,20 @@ export function filtersOfFacet(facet: string): Filters {
   return readFilters(new URLSearchParams(query))
 }
 
-export const sortColumn = ({ facets }: AnyCatalog, sort: Sort) =>
-  sort === 'newest' ? facets.publishedAt : sort.startsWith('price') ? facets.priceMinor : facets.areaSqFt
+export function sortColumn({ facets }: AnyCatalog, sort: Sort) {
+  if (sort === 'newest') return facets.publishedAt
+  if (sort === 'build-asc' && facets.buildLowMinor) return facets.buildLowMinor
+  return sort.startsWith('price') ? facets.priceMinor : facets.areaSqFt
+}
 const isDescending = (sort: Sort) => sort === 'newest' || sort.endsWith('-desc')
 
-export const directionOf = (sort: Sort, reversed: boolean) => (isDescending(sort) !== reversed ? desc : asc)
+/** By the column of the order, then by id. Plans without a cost to build come after all others. */
+export function orderOf(sort: Sort, reversed: boolean, column: SQLWrapper, id: SQLWrapper): SQL[] {
+  const direction = isDescending(sort) !== reversed ? desc : asc
+  const first = direction(column)
+  const nulls = reversed ? sql`nulls first` : sql`nulls last`
+  return [sort === 'build-asc' ? sql`${first} ${nulls}` : first, direction(id)]
+}
 
 const COMPARE = { '=': eq, '>=': gte, '<=': lte }
 
@@ -71,6 +80,9 @@ export function matching({ facets }: AnyCatalog, filters: Filters, by: 'bound' |
 
 export const isBounded = (filters: Filters) => boundsOf(filters).length > 0
 
-/** Whether the sort index also serves the limits: only prices are in it. */
-export const isByPrice = (filters: Filters) =>
-  filters.sort.startsWith('price') && boundsOf(filters).every(({ column }) => column === 'priceMinor')
+/** Whether the index of the order also serves the limits: those of the same price or cost. */
+export function isByLimits(filters: Filters) {
+  const ordered =
+    filters.sort === 'build-asc' ? 'buildLowMinor' : filters.sort.startsWith('price') ? 'priceMinor' : null
+  return boundsOf(filters).every(({ column }) => column === ordered)
+}

@@ -24,8 +24,7 @@ export type Filter<Value, Column extends string = never> = {
   chip?: (value: Value, categoryLabel: CategoryLabel) => string
   /** The filter that is removed together with this one. */
   takesOff?: 'city'
-  /** Its section and control in the form; a filter without one is kept as a hidden field. */
-  part?: 'kind' | 'words' | 'place' | 'more'
+  /** Its control in the forms of `FORM_FIELDS`. */
   control?: Control
   /** Its word in the address of a landing page. */
   landing?: (value: Value) => string
@@ -33,6 +32,8 @@ export type Filter<Value, Column extends string = never> = {
   bounds?: (value: Value) => { column: Column; is: '=' | '>=' | '<='; to: string | number }[]
   /** Set where only one catalogue has the filter. */
   only?: 'plans' | 'services'
+  /** It changes what the list says and hides no item. */
+  hidesNothing?: true
   /** Search engines should treat its lists as the list without it. */
   isVariant?: true
 }
@@ -85,7 +86,6 @@ export const amount = <Column extends string>(
   },
   write: (minor) => ({ [param]: minor === null ? '' : String(minor / 100) }),
   chip: (minor) => words(formatCedis(minor ?? 0)),
-  part: 'more',
   control: { kind: 'amount', param, label },
   bounds: (minor) => (minor === null ? [] : [{ column, is, to: minor }]),
   ...rest,

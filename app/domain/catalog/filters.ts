@@ -2,7 +2,7 @@
  * The filters of both catalogues, plans and homes: one entry per filter defines its address, form, chips, alerts and
  * queries. Anything not understood counts as All: a search never fails.
  */
-import { isCityOf, isRegion, REGIONS } from '../places/regions.ts'
+import { isCityOf, isRegion, REGIONS, readRegion } from '../places/regions.ts'
 import { formatPlot, longestSides, type Plot, readPlot, writePlot } from '../plots/plot.ts'
 import { readCedis } from '../shared/money.ts'
 import { ALL, amount, choice, type Filter, oneOf } from './filter.ts'
@@ -31,9 +31,12 @@ const SORT_LABELS = {
   'price-desc': 'Price, high to low',
   'area-asc': 'Area, small to large',
   'area-desc': 'Area, large to small',
+  'build-asc': 'Cost to build, low to high',
 }
 export type Sort = keyof typeof SORT_LABELS
 export const SORTS = Object.keys(SORT_LABELS) as [Sort, ...Sort[]]
+/** Only plans have a cost to build. */
+export const sortsOf = (kind: 'plans' | 'services') => SORTS.filter((sort) => kind === 'plans' || sort !== 'build-asc')
 export const PAGE_SIZE = 24
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000
@@ -52,6 +55,8 @@ export type Filters = {
   plot: Plot | null
   /** What papers a home has. */
   title: string
+  /** The region to build in, whose rates and setbacks apply, or ''. */
+  region: string
   /** The search words as typed, at most a hundred characters. */
   q: string
   /** Sold homes instead of those for sale. */
@@ -105,14 +110,12 @@ const MAX_PRICE: typeof HIGHEST = {
 export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn | OwnColumn> } = {
   room: choice('room', {
     label: 'Rooms',
-    part: 'kind',
     choices: ROOM_CHOICES,
     read: readRoom,
     landing: (room) => (room === '4+ Bedrooms' ? '4-or-more-bedroom' : `${room.charAt(0)}-bedroom`),
   }),
   category: choice('category', {
     label: 'Category',
-    part: 'kind',
     choices: CATEGORIES,
     labelOf: (category, categoryLabel) => categoryLabel(category),
     read: (value) => oneOf(CATEGORIES, value) ?? (oneOf(['Condo'], value) && 'Condominium'),
@@ -120,7 +123,7 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     landing: (category) => CATEGORY_WORDS[category as Category],
   }),
   location: {
-    ...choice('location', { label: 'Location', part: 'place', choices: [ALL, ...REGIONS], takesOff: 'city' }),
+    ...choice('location', { label: 'Location', choices: [ALL, ...REGIONS], takesOff: 'city' }),
     read: readLocation,
     landing: (region) => region,
   },
@@ -134,7 +137,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     },
     write: (city) => ({ city }),
     chip: (city) => city,
-    part: 'place',
     control: { kind: 'city', param: 'city', label: 'City' },
     landing: (city) => city,
   },
@@ -158,7 +160,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     read: readPlot,
     write: (plot) => (plot ? writePlot(plot) : {}),
     chip: (plot) => (plot ? `plot of ${formatPlot(plot)}` : ''),
-    part: 'more',
     control: { kind: 'plot', param: 'plotWidth', label: 'Plot' },
     bounds: (plot) => {
       if (!plot) return []
@@ -173,7 +174,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   },
   title: choice('title', {
     label: 'Land papers',
-    part: 'more',
     choices: [ALL, ...TITLE_TYPES],
     labelOf: titleLabel,
     chip: titleLabel,
@@ -181,6 +181,22 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     only: 'services',
     isVariant: true,
   }),
+  region: {
+    none: '',
+    read: (params) => readRegion(params.get('region')),
+    write: (region) => ({ region }),
+    chip: (region) => `building in ${region}`,
+    hidesNothing: true,
+    control: {
+      kind: 'choice',
+      param: 'region',
+      label: 'Where you will build',
+      choices: ['', ...REGIONS],
+      labelOf: (region) => region || 'Anywhere',
+    },
+    only: 'plans',
+    isVariant: true,
+  },
   q: {
     none: '',
     read: (params) =>
@@ -190,7 +206,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
         .slice(0, LONGEST_SEARCH),
     write: (q) => ({ q }),
     chip: (q) => `"${q}"`,
-    part: 'words',
     control: { kind: 'search', param: 'q', label: 'Search' },
     isVariant: true,
   },
@@ -205,7 +220,6 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
     none: 'newest',
     read: (params) => oneOf(SORTS, params.get('sort')) ?? 'newest',
     write: (sort) => ({ sort }),
-    part: 'words',
     control: {
       kind: 'choice',
       param: 'sort',
@@ -226,3 +240,15 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   },
 }
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+/** The fields of each catalogue's form: those that it begins with, and those under More. */
+export const FORM_FIELDS: Record<'plans' | 'services', Record<'first' | 'more', readonly FilterName[]>> = {
+  plans: {
+    first: ['room', 'budgetMinor', 'plot', 'region'],
+    more: ['category', 'q', 'sort', 'minMinor', 'maxMinor'],
+  },
+  services: {
+    first: ['room', 'location', 'city', 'maxMinor'],
+    more: ['category', 'title', 'q', 'sort', 'minMinor'],
+  },
+}

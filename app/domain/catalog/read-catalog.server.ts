@@ -13,11 +13,11 @@ import { dwellingsIn } from './dwellings.ts'
 import {
   type AnyCatalog,
   type Catalog,
-  directionOf,
   facetOf,
   isBounded,
-  isByPrice,
+  isByLimits,
   matching,
+  orderOf,
   sortColumn,
 } from './facets.server.ts'
 import { type Filters, PAGE_SIZE } from './filters.ts'
@@ -46,7 +46,7 @@ export async function listItems<Card>(
   const offset = (filters.page - 1) * size
   const length = Math.min(size, list.total - offset)
   const fromEnd = list.totalIsExact && offset > list.total / 2
-  const isFew = isBounded(filters) && list.totalIsExact && !isByPrice(filters)
+  const isFew = isBounded(filters) && list.totalIsExact && !isByLimits(filters)
   const cards = (await (fromEnd
     ? cardsFrom(db, catalog, filters, list.total - offset - length, length, true, isFew)
     : cardsFrom(db, catalog, filters, offset, length, false, isFew))) as Card[]
@@ -97,14 +97,13 @@ function cardsFrom(
   reversed: boolean,
   isFew = false,
 ) {
-  const direction = directionOf(filters.sort, reversed)
   const column = sortColumn(catalog, filters.sort)
   const bySort = isBounded(filters) && isFew ? sql`+${column}` : column
   const ids = db
     .select({ itemId: sql<number>`${catalog.facetItem}`.as('item_id'), place: sql<number>`${column}`.as('place') })
     .from(catalog.facets)
-    .where(matching(catalog, filters, isFew || isByPrice(filters) ? 'bound' : 'order'))
-    .orderBy(direction(bySort), direction(catalog.facetItem))
+    .where(matching(catalog, filters, isFew || isByLimits(filters) ? 'bound' : 'order'))
+    .orderBy(...orderOf(filters.sort, reversed, bySort, catalog.facetItem))
     .limit(limit)
     .offset(offset)
     .as('ids')
@@ -112,7 +111,7 @@ function cardsFrom(
     .select(catalog.card)
     .from(ids)
     .innerJoin(catalog.items, eq(catalog.items.id, ids.itemId))
-    .orderBy(direction(ids.place), direction(ids.itemId))
+    .orderBy(...orderOf(filters.sort, reversed, ids.place, ids.itemId))
 }
 
 /** Search words as FTS5 prefixes, all of which must match; null where nothing searchable was typed. */
@@ -131,7 +130,6 @@ async function searchItems<Card>(
 ): Promise<ItemList<Card>> {
   const match = toMatch(filters.q)
   if (match === null) return { cards: [], total: 0, totalIsExact: true, pageCount: 1 }
-  const direction = directionOf(filters.sort, false)
   // A cross join fixes the order of the tables, words before facet, so that the facet is never scanned.
   const words = sql.identifier(catalog.words)
   const found = sql`(select rowid as id from ${words} where ${words} match ${match} order by rank limit ${WORD_MATCHES}) as found`
@@ -140,7 +138,7 @@ async function searchItems<Card>(
     .from(found)
     .crossJoin(catalog.facets)
     .where(and(matching(catalog, filters, 'order'), sql`${catalog.facetItem} = found.id`))
-    .orderBy(direction(sortColumn(catalog, filters.sort)), direction(catalog.facetItem))
+    .orderBy(...orderOf(filters.sort, false, sortColumn(catalog, filters.sort), catalog.facetItem))
     .limit(COUNTED_AT_MOST + 1)
   const list = totals(ids.length, filters, size)
   const wanted = ids.slice((filters.page - 1) * size, Math.min(filters.page * size, list.total)).map((row) => row.id)

@@ -1,7 +1,7 @@
 /** Converts every filter from the address and back. */
 import type { Setbacks } from '../plots/plot.ts'
 import { queryString } from '../shared/query.ts'
-import { FILTER_NAMES, FILTERS, type FilterName, type Filters } from './filters.ts'
+import { FILTER_NAMES, FILTERS, type FilterName, type Filters, sortsOf } from './filters.ts'
 
 /** `setbacks` apply to a plot that states none. */
 export const readFilters = (params: URLSearchParams, setbacks?: Setbacks): Filters =>
@@ -23,8 +23,9 @@ export function filtersQuery(filters: Filters): string {
   return queryString(set.flatMap((name) => Object.entries(written(filters, name))))
 }
 
-/** Whether any filter narrows the list; sort and page do not. */
-export const narrows = (filters: Filters) => FILTER_NAMES.some((name) => FILTERS[name].chip && isSet(filters, name))
+/** Whether any filter narrows the list; sort, page and region do not. */
+export const narrows = (filters: Filters) =>
+  FILTER_NAMES.some((name) => FILTERS[name].chip && !FILTERS[name].hidesNothing && isSet(filters, name))
 
 const without = (filters: Filters, isLeftOut: (name: FilterName) => boolean): Filters => ({
   ...filters,
@@ -33,7 +34,9 @@ const without = (filters: Filters, isLeftOut: (name: FilterName) => boolean): Fi
 
 /** The filters that a catalogue has. */
 export const filtersOf = (kind: 'plans' | 'services', filters: Filters) =>
-  without(filters, (name) => (FILTERS[name].only ?? kind) !== kind)
+  without(filters, (name) =>
+    name === 'sort' ? !sortsOf(kind).includes(filters.sort) : (FILTERS[name].only ?? kind) !== kind,
+  )
 
 /** Without filters that search engines should treat as the same page. */
 export const canonicalFilters = (filters: Filters) => without(filters, (name) => FILTERS[name].isVariant === true)

@@ -1,10 +1,13 @@
 /** What a search asks for and cannot have: said beside its field and above the list, never dropped in silence. */
+
+import { readRegion } from '../places/regions.ts'
 import { readLength } from '../plots/plot.ts'
 import { readCedis } from '../shared/money.ts'
 import { FILTERS } from './filters.ts'
 
 export const NOT_A_NUMBER = 'Please enter a number, for example 500,000'
 export const NOT_A_LENGTH = 'Please enter a number, for example 60'
+export const NOT_A_REGION = 'Please choose a region of Ghana'
 export const BELOW_LOWEST = 'The highest price is below the lowest price'
 
 /** `label` is empty for what needs no mention, `error` for a field that is not itself wrong. */
@@ -22,7 +25,10 @@ export function unreadFilters(params: URLSearchParams, kind: 'plans' | 'services
   for (const { control, only, read } of AMOUNTS)
     if (control && (only ?? kind) === kind && typedIn(control.param) !== '' && read(params) === null)
       add(control.param, control.label, readCedis(typedIn(control.param)) === null ? NOT_A_NUMBER : BELOW_LOWEST)
-  return kind === 'plans' ? [...unread, ...unreadPlot(typedIn)] : unread
+  if (kind === 'services') return unread
+  if (typedIn('region') !== '' && readRegion(typedIn('region')) === '')
+    add('region', FILTERS.region.control?.label ?? '', NOT_A_REGION)
+  return [...unread, ...unreadPlot(typedIn)]
 }
 
 /** Without both of its sides a plot counts as none; what was typed of it stays in the form. */

@@ -1,7 +1,8 @@
 /** The cost of a bill at the rates of a region and a finish: ranges whose sums are exact in pesewas. */
-import { isRegion } from '../places/regions.ts'
+import { readRegion } from '../places/regions.ts'
 import { formatCedis } from '../shared/money.ts'
 import { queryString } from '../shared/query.ts'
+import type { LengthUnit } from '../shared/units.ts'
 import { type BillLine, STAGES, type Stage } from './bill.ts'
 import type { Rate } from './rate.ts'
 
@@ -14,9 +15,8 @@ export type CostChoice = { region: string; finish: Finish }
 
 /** Anything not understood counts as the whole country and the standard finish. */
 export function readCostChoice(params: URLSearchParams): CostChoice {
-  const region = params.get('region')?.trim() ?? ''
   return {
-    region: isRegion(region) ? region : '',
+    region: readRegion(params.get('region')),
     finish: FINISHES.find((each) => each === params.get('finish')) ?? 'standard',
   }
 }
@@ -27,7 +27,9 @@ export const costParameters = ({ region, finish }: CostChoice): Record<string, s
   ...(finish === 'standard' ? {} : { finish }),
 })
 
-export const costQuery = (choice: CostChoice) => queryString(costParameters(choice))
+/** `kept` is the rest of the brief, as a query. */
+export const costQuery = (choice: CostChoice, kept = '') =>
+  queryString([...new URLSearchParams(kept), ...Object.entries(costParameters(choice))])
 
 export type Range = { lowMinor: number; highMinor: number }
 export type CostLine = BillLine & { rate: Rate } & Range
@@ -74,12 +76,27 @@ export function costOf(lines: readonly BillLine[], rates: readonly Rate[], choic
 
 const SQ_M_PER_SQ_FT = 0.09290304
 
-/** To the nearest cedi; null for a plan without an area. */
-export function perSquareMetre({ lowMinor, highMinor }: Range, areaSqFt: number): Range | null {
+/** By square metre or foot, to the nearest cedi; null for a plan without an area. */
+export function perArea({ lowMinor, highMinor }: Range, areaSqFt: number, unit: LengthUnit): Range | null {
   if (areaSqFt <= 0) return null
-  const each = (minor: number) => Math.round(minor / 100 / (areaSqFt * SQ_M_PER_SQ_FT)) * 100
+  const area = unit === 'ft' ? areaSqFt : areaSqFt * SQ_M_PER_SQ_FT
+  const each = (minor: number) => Math.round(minor / 100 / area) * 100
   return { lowMinor: each(lowMinor), highMinor: each(highMinor) }
 }
+
+const THOUSAND_MINOR = 100_000
+const nearest = (minor: number, stepMinor: number) => Math.round(minor / stepMinor) * stepMinor
+const both = ({ lowMinor, highMinor }: Range, round: (minor: number) => number): Range => ({
+  lowMinor: round(lowMinor),
+  highMinor: round(highMinor),
+})
+
+/** A sum as pages show it, to the nearest 1,000 cedis: an estimate is no more exact. Files keep its pesewas. */
+export const roundedSum = (range: Range) => both(range, (minor) => nearest(minor, THOUSAND_MINOR))
+
+/** The same for one line, which may be less than 1,000 cedis: to two digits up to there. */
+export const roundedLine = (range: Range) =>
+  both(range, (minor) => nearest(minor, Math.min(THOUSAND_MINOR, 10 ** Math.max(2, String(minor).length - 2))))
 
 /** 'GHS 450,000 to GHS 620,000', or both with pesewas. */
 export function formatRange({ lowMinor, highMinor }: Range): string {

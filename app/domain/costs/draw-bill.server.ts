@@ -73,7 +73,7 @@ function blocksOf({ stages, ...all }: Cost): Block[] {
     }),
     sumBlock(`Sum of ${stage}`, sum),
   ])
-  return [...blocks, sumBlock('In all', all)]
+  return [...blocks, sumBlock('Total', all)]
 }
 
 /** Fills each page with as many blocks as fit. */
@@ -108,7 +108,7 @@ export function drawBill({ plan, cost, choice, now }: Bill, firm: string, isWhol
     pen.tag('H1', () => pen.words(LEFT, 60, 'Bill of quantities', { size: 16, isBold: true }))
     pen.words(RIGHT, 60, firm, { size: 10, isRight: true })
     pen.lines(LEFT, 80, RIGHT - LEFT, `${name}, revision ${plan.billRevision}`, { size: 11 })
-    const note = `${priced} ${ratesNote(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`
+    const note = `${priced} ${ratesNote(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. It does not include land, permit, professional fees, soil tests, fence and furniture.`
     pen.lines(LEFT, 98, RIGHT - LEFT, note, { size: 8, isSoft: true })
   }
   const columns = (pen: Pen) => {

@@ -3,7 +3,7 @@ import type { rates } from '~db/schema/index.ts'
 import { isRegion } from '../places/regions.ts'
 import { oneLine } from '../shared/lines.ts'
 import { readCedis } from '../shared/money.ts'
-import { formatDay, isDay, isOlderThan } from '../shared/units.ts'
+import { ageOf, formatDay, isDay, isOlderThan } from '../shared/units.ts'
 import { type Column, type DecimalSign, exactText, firstErrors, readTable, type UnclearFigure } from './table.ts'
 
 /** Region '' is the whole country. */
@@ -180,11 +180,12 @@ export const ratesText = (rates: readonly Rate[]) => exactText(RATE_FIELDS, rate
 /** Older than 90 days. */
 export const isStale = (date: string, now: number) => isOlderThan(90, date, now)
 
-/** 'Rates of 5 Oct 2026.' */
-export const ratesNote = (oldestDate: string, now: number) =>
-  isStale(oldestDate, now)
-    ? `These rates are from ${formatDay(oldestDate)}. Prices may have changed.`
-    : `Rates of ${formatDay(oldestDate)}.`
+/** 'Rates of 5 Oct 2026, 54 days old.' */
+export function ratesNote(oldestDate: string, now: number): string {
+  const age = ageOf(oldestDate, now)
+  const day = formatDay(oldestDate) + (age && `, ${age} old`)
+  return isStale(oldestDate, now) ? `These rates are from ${day}. Prices may have changed.` : `Rates of ${day}.`
+}
 
 /** A note on a list of plans about the age of its oldest rates; nothing where all are recent. */
 export function oldRatesNote(plans: readonly { buildRatesDate: string | null }[], now: number): string {

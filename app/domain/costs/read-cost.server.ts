@@ -1,11 +1,11 @@
-/** The building cost of a published plan, in one round trip. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+/** The building cost of a published plan, in one round trip, and the ranges of several in a region. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, plans, rates } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
 import { type Cost, type CostChoice, costOf } from './cost.ts'
 import { LINE_COLUMNS } from './save-bill.server.ts'
-import { RATE_COLUMNS } from './save-rates.server.ts'
+import { buildRangeSql, RATE_COLUMNS } from './save-rates.server.ts'
 
 export type CostedPlan = Pick<
   typeof plans.$inferSelect,
@@ -38,4 +38,32 @@ export async function readPlanCost(
   ])
   const [plan] = found
   return plan ? { plan, cost: costOf(lines, priced, choice) } : null
+}
+
+type Ranged = { id: number; buildLowMinor: number | null; buildHighMinor: number | null; buildRatesDate: string | null }
+
+/** The plans with the cost to build in a region. They are read by id, at most a page of them. */
+export async function withRegionalCosts<Plan extends Ranged>(
+  db: Database,
+  items: readonly Plan[],
+  region: string,
+): Promise<Plan[]> {
+  if (region === '' || items.length === 0) return [...items]
+  const range = buildRangeSql(sql`plans.id`, sql`plans.bill_revision`, region)
+  const found = await db
+    .select({
+      id: plans.id,
+      buildLowMinor: sql<number | null>`${range.buildLowMinor}`,
+      buildHighMinor: sql<number | null>`${range.buildHighMinor}`,
+      buildRatesDate: sql<string | null>`${range.buildRatesDate}`,
+    })
+    .from(plans)
+    .where(
+      inArray(
+        plans.id,
+        items.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(found.map((costs) => [costs.id, costs]))
+  return items.map((item) => ({ ...item, ...byId.get(item.id) }))
 }

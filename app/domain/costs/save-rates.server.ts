@@ -18,10 +18,17 @@ export const listRates = (db: Database): Promise<Rate[]> =>
 export const listStandardRates = (db: Database): Promise<Rate[]> =>
   db.select(RATE_COLUMNS).from(rates).where(eq(rates.region, '')).orderBy(asc(rates.key))
 
-/** The cost range of a plan's bill at national standard rates, to the nearest 5,000 cedis, and their oldest date. */
-export function buildRangeSql(planId: SQL, revision: SQL) {
+/**
+ * The cost range of a plan's bill at standard rates, to the nearest 5,000 cedis, and their oldest date: the rates of the
+ * whole country, or those of a region where it has its own.
+ */
+export function buildRangeSql(planId: SQL, revision: SQL, region = '') {
+  const ownRegion =
+    region === ''
+      ? sql`''`
+      : sql`coalesce((select o.region from rates o where o.key = l.rate_key and o.region = ${region}), '')`
   const of = (wanted: SQL) =>
-    sql`(select ${wanted} from bill_lines l join rates r on r.key = l.rate_key and r.region = ''
+    sql`(select ${wanted} from bill_lines l join rates r on r.key = l.rate_key and r.region = ${ownRegion}
       where l.plan_id = ${planId} and l.revision = ${revision})`
   const end = (column: 'low_minor' | 'high_minor') =>
     of(sql`(sum((l.quantity_thousandths * r.${sql.identifier(column)} + 500) / 1000) + 250000) / 500000 * 500000`)

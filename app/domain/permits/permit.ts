@@ -1,6 +1,6 @@
 /** What an assembly requires for a building permit, and who supplies each part of it. */
 import type { assemblies, permitRequirements } from '~db/schema/index.ts'
-import { isRegion } from '../places/regions.ts'
+import { citiesOf, isRegion } from '../places/regions.ts'
 import { oneLine } from '../shared/lines.ts'
 import { slugify } from '../shared/slug.ts'
 import { isDay, isOlderThan } from '../shared/units.ts'
@@ -33,6 +33,16 @@ export function digestOf({ slug, name, requirements }: Permit, now: number): Per
       .join('; '),
   })).filter(({ text }) => text !== '')
   return { slug, name, parts, isStale: requirements.some(({ checkedOn }) => isStale(checkedOn, now)) }
+}
+
+/** Those whose name or region has the words, or whose region has a town with them. */
+export function findAssemblies(assemblies: readonly Assembly[], words: string): readonly Assembly[] {
+  const wanted = words.trim().toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(wanted)
+  const named = assemblies.filter(({ name }) => has(name))
+  return named.length > 0 || wanted === ''
+    ? named
+    : assemblies.filter(({ region }) => has(region) || (isRegion(region) && citiesOf(region).some(has)))
 }
 
 export const REQUIREMENTS_AT_MOST = 40

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { assemblies, permitRequirements } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { readRegion } from '../places/regions.ts'
 import { readPlot, type Setbacks, type SetbackTexts, setbacksOf } from '../plots/plot.ts'
 import type { Actor } from '../shared/actor.ts'
 import { jsonRows } from '../shared/json-rows.server.ts'
@@ -33,21 +34,35 @@ async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>):
 
 export const getPermit = (db: Database, slug: string) => readPermitOf(db, sql<string>`${slug}`)
 
+/** Of several assemblies, a metropolitan one first. */
+const METROPOLITAN_FIRST = sql`instr(name, 'Metropolitan') > 0 desc, name`
+
 /** The requested assembly, else the town's, the metropolitan or the first of the region, else any; null without any. */
 export const permitNear = (db: Database, { region, city }: { region: string; city: string }, assembly = '') =>
   readPermitOf(
     db,
     sql<string>`coalesce((select slug from assemblies where slug = ${assembly}),
       (select slug from assemblies where region = ${region}
-        order by instr(name, coalesce(nullif(${city}, ''), '-')) > 0 desc, instr(name, 'Metropolitan') > 0 desc, name limit 1),
+        order by instr(name, coalesce(nullif(${city}, ''), '-')) > 0 desc, ${METROPOLITAN_FIRST} limit 1),
       (select slug from assemblies order by slug limit 1))`,
   )
 
-/** The default setbacks for the plot in an address: those of its assembly, or the firm's. */
+/** The default setbacks for the plot in an address: those of its assembly, else of the region, else the firm's. */
 export async function usualSetbacks(db: Database, firm: SetbackTexts, params: URLSearchParams): Promise<Setbacks> {
-  const slug = readPlot(params)?.assembly
-  const [found] = slug
-    ? await db.select({ setbacks: assemblies.setbacks }).from(assemblies).where(eq(assemblies.slug, slug))
+  const plot = readPlot(params)
+  const region = readRegion(params.get('region'))
+  const isIt = plot?.assembly
+    ? eq(assemblies.slug, plot.assembly)
+    : plot && region
+      ? and(eq(assemblies.region, region), isNotNull(assemblies.setbacks))
+      : null
+  const [found] = isIt
+    ? await db
+        .select({ setbacks: assemblies.setbacks })
+        .from(assemblies)
+        .where(isIt)
+        .orderBy(METROPOLITAN_FIRST)
+        .limit(1)
     : []
   return setbacksOf(found?.setbacks ?? firm)
 }

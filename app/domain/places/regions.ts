@@ -199,6 +199,10 @@ export const REGIONS = Object.keys(CITIES) as Region[]
 
 export const isRegion = (name: string): name is Region => Object.hasOwn(CITIES, name)
 
+/** The region as typed, whatever its case; '' for anything else. */
+export const readRegion = (typed: string | null): Region | '' =>
+  REGIONS.find((region) => region.toLowerCase() === typed?.trim().toLowerCase()) ?? ''
+
 export const citiesOf = (region: Region): readonly string[] => CITIES[region]
 
 /** Whether the city is one of the region's own. */

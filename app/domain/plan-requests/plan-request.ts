@@ -20,7 +20,7 @@ export const REQUEST_STATUSES = Object.keys(REQUEST_STATUS_LABELS) as RequestSta
 export const REQUEST_HEADINGS: Record<RequestStatus, string> = {
   pending: 'We have your request',
   reviewing: 'We are looking at it',
-  quoted: 'Here is our quote',
+  quoted: 'Your quote is ready',
   accepted: 'We are drawing',
   declined: 'This request is closed',
   completed: 'Your drawings are done',
@@ -42,6 +42,10 @@ export const drawingsHere = (isPaid: boolean): [heading: string, text: string] =
   'Your drawings are ready',
   isPaid ? 'Download them below. Tell us if something is missing.' : 'You can download them below when all is paid.',
 ]
+
+/** The same in a mail, which has no quote below it. */
+export const OPEN_TO_ACCEPT =
+  'Open your request to accept it. Call or write to us to ask for a change; declining costs nothing.'
 
 /** For a quote whose price is not in its field but in the note, or given on the phone. */
 const QUOTE_ELSEWHERE =

@@ -20,6 +20,7 @@ export const DEFAULT_CHANGES: readonly PricedChange[] = [
   { label: 'Add a garage', priceMinor: 150_000 },
   { label: 'Add a veranda or a balcony', priceMinor: 80_000 },
   { label: 'Change the roof', priceMinor: 200_000 },
+  { label: 'Stamps of our registered architect and engineer', priceMinor: 180_000 },
 ]
 
 /** The form value of a change. */

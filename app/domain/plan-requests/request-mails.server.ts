@@ -12,6 +12,7 @@ import { formatBytes, formatDateTime, formatDay } from '../shared/units.ts'
 import {
   changeWords,
   nextStepOf,
+  OPEN_TO_ACCEPT,
   type PlanRequestView,
   REQUEST_HEADINGS,
   REQUEST_STATUS_LABELS,
@@ -104,11 +105,12 @@ export const requestMails: MailWriters<KindsAbout<'request'>> = {
     if (!event) return null
     const aboutFile = ABOUT_FILE[payload.about ?? '']
     const isQuote = !aboutFile && event.status === 'quoted' && request.quoteMinor !== null
+    const nextStep = isQuote ? OPEN_TO_ACCEPT : nextStepOf(event.status, false)
     return {
       subject: `Your plan request ${request.reference}: ${aboutFile ?? REQUEST_STATUS_LABELS[event.status]}`,
       blocks: [
         { text: `Dear ${request.firstName} ${request.lastName},` },
-        ...(aboutFile ? [] : [{ text: `${REQUEST_HEADINGS[event.status]}. ${nextStepOf(event.status, isQuote)}` }]),
+        ...(aboutFile ? [] : [{ text: `${REQUEST_HEADINGS[event.status]}. ${nextStep}` }]),
         ...event.note
           .split(/\n+/)
           .filter(Boolean)

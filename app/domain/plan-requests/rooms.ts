@@ -17,13 +17,15 @@ export const ROOM_LABELS = {
   office: 'Office',
   study: 'Study',
   staircase: 'Staircase',
-  bathrooms: 'Bathrooms',
+  bathrooms: 'Washrooms',
   floors: 'Floors',
 } as const
 
 export type RoomRow = { label: string; value: string }
 
 export const ROOM_OPTIONS = Object.keys(ROOM_LABELS)
+/** The rooms that nearly every house has; the form folds the others. */
+export const COMMON_ROOMS: readonly string[] = ['living', 'kitchen', 'bedroom', 'master-bedroom', 'bathrooms', 'floors']
 export const MAX_ROOM_ROWS = 50
 
 const isListed = (label: string): label is keyof typeof ROOM_LABELS => Object.hasOwn(ROOM_LABELS, label)
@@ -42,7 +44,7 @@ export function arrangeRooms(rows: readonly RoomRow[]): RoomRow[] {
   const listed = ROOM_OPTIONS.map((label) => {
     const at = rest.findIndex((row) => plain(row.label) === label)
     const [row] = at < 0 ? [] : rest.splice(at, 1)
-    return { label, value: row?.value ?? '0' }
+    return { label, value: row?.value ?? '' }
   })
   return [...listed, ...rest]
 }

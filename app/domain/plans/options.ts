@@ -50,6 +50,28 @@ export function drawingsOf(options: { drawings: readonly string[] }[]): string[]
   return [...named].sort((a, b) => rank(a) - rank(b))
 }
 
+/** '3 of 12 drawings', 'all 12 drawings'; '' where there is no file. */
+export const drawingsInFile = ({ fromDrawings, allDrawings }: { fromDrawings: number | null; allDrawings: number }) =>
+  fromDrawings ? `${fromDrawings < allDrawings ? `${fromDrawings} of` : 'all'} ${allDrawings} drawings` : ''
+
+/** What a builder works from besides the floor plans. */
+const BUILDERS_DRAWINGS = ['Structures', 'Cross-Sections', 'Electrical Layout', 'Plumbing Layout', 'Septic Tank']
+
+/** Which file a builder needs and why; null where there is no file. */
+export function builderAdvice(options: readonly { option: PlanOption; drawings: readonly string[] }[]): string | null {
+  const [fullest] = [...options].sort((a, b) => b.drawings.length - a.drawings.length)
+  const smaller = options.filter(({ drawings }) => drawings.length < (fullest?.drawings.length ?? 0))
+  if (!fullest) return null
+  if (smaller.length === 0) return 'Every file has the same drawings. Take CAD only where somebody will change them.'
+  const missing = BUILDERS_DRAWINGS.filter(
+    (name) => fullest.drawings.includes(name) && smaller.some(({ drawings }) => !drawings.includes(name)),
+  )
+  const count = `${OPTION_LABELS[fullest.option]}: it has ${fullest.drawings.length} drawings`
+  return missing.length === 0
+    ? `To build, take the ${count}.`
+    : `To build, take the ${count}. A builder works from ${missing.join(', ')}, which are not in every file.`
+}
+
 /** What no plan file includes; stated before payment. */
 export const NOT_INCLUDED = 'Soil test, site plan, permit fees and stamps, changes to the plan'
 export const LICENCE = 'One build. The drawings may be copied for your own builder and the permit office.'

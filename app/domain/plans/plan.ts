@@ -1,6 +1,8 @@
 /** A plan for pages: the card of a list and the full item of a panel. Plain data, safe in the browser. */
 import type { plans } from '~db/schema/index.ts'
 import { itemReference, type PictureView } from '../catalog/item.ts'
+import { type Fit, fitOf, houseOf, type Plot } from '../plots/plot.ts'
+import type { LengthUnit } from '../shared/units.ts'
 import type { PlanOption } from './options.ts'
 
 export type PlanCard = {
@@ -18,6 +20,9 @@ export type PlanCard = {
   fromPriceMinor: number
   /** The option with the lowest price. */
   fromOption: PlanOption
+  /** The drawings in that file, null without one, and in all files together. */
+  fromDrawings: number | null
+  allDrawings: number
   coverKey: string
   coverAlt: string
   /** Building cost to the nearest 5,000 cedis; null without a bill of quantities. */
@@ -34,6 +39,25 @@ export type PlanOptionView = {
   revision: number
   drawings: string[]
 }
+
+/** What a card says of the visitor's plot and budget; null or undefined where there is none. */
+export type ForVisitor = {
+  fit: Fit | null
+  /** The unit of the plot. */
+  unit: LengthUnit | undefined
+  /** Whether the whole cost to build is within the budget. */
+  isWithin: boolean | null
+}
+
+export const forVisitor = <Card extends PlanCard>(
+  card: Card,
+  { plot, budgetMinor }: { plot: Plot | null; budgetMinor: number | null },
+): Card & ForVisitor => ({
+  ...card,
+  fit: plot && fitOf(houseOf(card), plot),
+  unit: plot?.unit,
+  isWithin: budgetMinor === null || card.buildHighMinor === null ? null : card.buildHighMinor <= budgetMinor,
+})
 
 export type PlanView = Omit<
   typeof plans.$inferSelect,

@@ -25,6 +25,10 @@ export const PLANS: Catalog<PlanCard, PlanColumn> = {
     ...pick(plans, 'id', 'slug', 'title', 'type', 'bedrooms'),
     dwellings: readDwellings(plans.features),
     ...pick(plans, 'floors', 'areaSqFt', 'horizontalMetres', 'verticalMetres', 'fromPriceMinor', 'fromOption'),
+    fromDrawings: sql`(select json_array_length(o.drawings) from plan_options o
+      where o.plan_id = plans.id and o.option = plans.from_option)`,
+    allDrawings: sql`(select count(distinct d.value) from plan_options o, json_each(o.drawings) d
+      where o.plan_id = plans.id)`,
     ...pick(plans, 'coverKey', 'coverAlt', 'buildLowMinor', 'buildHighMinor', 'buildRatesDate'),
   },
 }
@@ -34,7 +38,7 @@ export const findRenamedPlan = (db: Database, oldSlug: string) => findRenamed(db
 /** The published plan of this address, or of the address that it had before. */
 export const getPlanEvenRenamed = async (db: Database, slug: string) =>
   (await getPlan(db, slug)) ?? (await getPlan(db, (await findRenamedPlan(db, slug)) ?? ''))
-export const listSimilarPlans = (db: Database, plan: PlanCard) =>
+export const listSimilarPlans = (db: Database, plan: Omit<PlanCard, 'fromDrawings' | 'allDrawings'>) =>
   listSimilar(db, PLANS, { ...plan, priceMinor: plan.fromPriceMinor })
 export const listPlanSlugs = (db: Database, page: number) =>
   listSlugs(db, PLANS, page, sql`${plans.buildLowMinor} is not null`)

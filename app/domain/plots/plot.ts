@@ -24,6 +24,9 @@ export const SETBACK_NAMES = Object.keys(SETBACK_LABELS) as SetbackName[]
 
 const NO_SETBACKS: Setbacks = { front: 0, rear: 0, side: 0 }
 
+/** The parameters of a plot in an address. */
+export const PLOT_FIELDS: readonly string[] = ['plotWidth', 'plotDepth', 'plotUnit', 'assembly', ...SETBACK_NAMES]
+
 /** In metres, as in the site's settings and the permit lists. */
 export type SetbackTexts = { setbackFront: string; setbackRear: string; setbackSide: string }
 

@@ -20,6 +20,13 @@ export const isDay = (text: string) =>
 export const isOlderThan = (days: number, day: string, now: number) =>
   now - Date.parse(`${day}T00:00:00Z`) > days * 86_400_000
 
+/** How long ago a day was: '54 days', from 60 days on '5 months'; '' for today. */
+export function ageOf(day: string, now: number): string {
+  const days = Math.floor((now - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+  if (days < 1) return ''
+  return days < 60 ? plural(days, 'day') : plural(Math.round(days / 30.44), 'month')
+}
+
 /** `21 Nov 2026, 14:12` from epoch milliseconds. */
 export function formatDateTime(at: number): string {
   const date = new Date(at)
@@ -48,8 +55,15 @@ export function slowDownloadTime(bytes: number): string {
   return rounded === 1 ? 'about 1 minute' : `about ${rounded} minutes`
 }
 
-export const formatArea = (areaSqFt: number) => `${formatCount(areaSqFt)} ft²`
-export const formatMetres = (metres: number) => `${metres.toFixed(1)} m`
+export type LengthUnit = 'ft' | 'm'
+const METRES_PER_FOOT = 0.3048
+
+/** In square feet, or in the unit that a visitor chose for a plot. */
+export const formatArea = (areaSqFt: number, unit: LengthUnit = 'ft') =>
+  `${formatCount(unit === 'ft' ? areaSqFt : Math.round(areaSqFt * METRES_PER_FOOT ** 2))} ${unit}²`
+/** In metres, or in the unit that a visitor chose for a plot. */
+export const formatMetres = (metres: number, unit: LengthUnit = 'm') =>
+  `${(unit === 'm' ? metres : metres / METRES_PER_FOOT).toFixed(1)} ${unit}`
 
 export const plural = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`
 export const bedroomsLabel = (n: number) => plural(n, 'Bedroom')

@@ -1,5 +1,6 @@
 /** Shared by the lists of plans and homes: read the address, list, redirect a page beyond the end to the last one. */
 import type { Database } from '~db/client.ts'
+import { readBrief } from '../../domain/catalog/brief.ts'
 import type { Catalog } from '../../domain/catalog/facets.server.ts'
 import { PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import { landingSlug } from '../../domain/catalog/landing.ts'
@@ -47,6 +48,7 @@ export async function readCatalogPage<Card extends { coverKey: string }>(
     backdrop,
     cover: backdrop ? undefined : await readCover(db, found.cards[0]),
     query: filtersQuery(filters),
+    briefQuery: kind === 'plans' ? readBrief(params).query : '',
     /** The slug of this list's landing page, if it has one. */
     landing: landingSlug({ ...filters, q: '', sort: 'newest' }),
     canonicalQuery: filtersQuery(canonicalFilters(filters)),

@@ -1,4 +1,5 @@
 /** Shared by the cost pages of a plan: the plan in the address, its bill, and the selected rates. */
+import { readBrief } from '../../domain/catalog/brief.ts'
 import { type Cost, type CostChoice, readCostChoice } from '../../domain/costs/cost.ts'
 import { drawBill } from '../../domain/costs/draw-bill.server.ts'
 import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
@@ -15,11 +16,12 @@ export async function requirePlanCost(
   slug = '',
   toPath: (slug: string) => string,
 ) {
-  const choice = readCostChoice(queryOf(request))
+  const search = queryOf(request)
+  const choice = readCostChoice(search)
   const found =
     (await readPlanCost(context.db, { slug }, choice)) ??
     (await redirectRenamed('plans', findRenamedPlan(context.db, slug), toPath))
-  return { ...found, choice, now: context.now(), siteUrl: context.settings.SITE_URL }
+  return { ...found, choice, brief: readBrief(search), now: context.now(), siteUrl: context.settings.SITE_URL }
 }
 
 /** The bill of quantities, whole or its first page; null where the plan has none. */

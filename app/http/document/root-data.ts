@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from '../../domain/settings/setti
 export type RootData = {
   site: SiteSettings
   /** The message about what just happened, shown once. */
-  flash: { tone: 'good' | 'bad'; text: string; stays?: boolean } | null
+  flash: { tone: 'good' | 'bad'; text: string; stays?: boolean; email?: string } | null
   /** Small pictures and no scripts: chosen, or requested by Save-Data. */
   lite: boolean
   /** Chosen by the visitor: everything, on any connection. */

@@ -6,6 +6,7 @@ import { SIGN_IN_PER_IP } from '~/domain/accounts/sign-in.server.ts'
 import { completeSignIn, signInByForm } from '~/http/actions/sign-in.server.ts'
 import { useFormAnswer } from '~/http/document/form-answer.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
+import { useRootData } from '~/http/document/root-data.ts'
 import { readValidForm } from '~/http/forms/valid-form.server.ts'
 import { requireGuest } from '~/http/guards.server.ts'
 import { localPath } from '~/http/local-path.server.ts'
@@ -40,5 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  return <LoginPage {...useLoaderData<typeof loader>()} {...useFormAnswer()} />
+  const { flash } = useRootData()
+  return <LoginPage {...useLoaderData<typeof loader>()} {...useFormAnswer()} newEmail={flash?.email} />
 }

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The wishlist cookie stays: until they sign in, this browser is still an anonymous visitor's.
   await mergeWishlist(context, made.value.userId, decodeWishlist(await readWishlistCookie(context.settings, request)))
   deliverSoon(context)
-  return redirectWithToast(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED })
+  return redirectWithToast(context, paths.login(), { tone: 'good', text: ACCOUNT_CREATED, email })
 }
 
 export default function Signup() {

@@ -16,7 +16,7 @@ export function BadLinkPage({ again }: { again: 'reset' | 'verify' }) {
         <FormAlert text={BAD_LINK} />
         <p>
           {again === 'reset'
-            ? 'It may have been used already, or a newer one was sent. You can have another mailed to you.'
+            ? 'It may have been used already, or a newer one was sent. We can email you another.'
             : 'It may have been used already, or a newer one was sent. Sign in, and your profile sends you another.'}
         </p>
         <ButtonLink
@@ -55,7 +55,7 @@ export function VerifyEmailPage({ email, isOwn, result, action }: VerifyEmailPag
             <TextField
               field={fields.password}
               label="Password"
-              hint="The one that you chose for this account."
+              hint="The one you chose for this account."
               type="password"
               autoComplete="current-password"
               required

@@ -1,4 +1,5 @@
 import { signInSchema } from '~/domain/accounts/account-schema.ts'
+import { confirmationSent } from '~/domain/accounts/messages.ts'
 import { paths } from '~/paths.ts'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
@@ -15,14 +16,19 @@ type LoginPageProps = {
   /** The address to go to after signing in; `/` is the home page. */
   onwards: string
   hasGoogle: boolean
+  /** The address of an account that was created just now. */
+  newEmail: string | undefined
 }
 
-export function LoginPage({ result, onwards, hasGoogle }: LoginPageProps) {
-  const { formProps, fields, errors } = useCheckedFields('login', signInSchema, result)
+export function LoginPage({ result, onwards, hasGoogle, newEmail }: LoginPageProps) {
+  const { formProps, fields, errors } = useCheckedFields('login', signInSchema, result, {
+    defaultValue: newEmail === undefined ? null : { email: newEmail },
+  })
   const { email, password, remember } = fields
   return (
     <>
       <h1>Login</h1>
+      {newEmail === undefined ? null : <p className="prose">{confirmationSent(newEmail)}</p>}
       <SiteForm {...formProps} className="form" method="post" action={paths.login(onwards)}>
         <FormErrors {...errors} />
         <TextField field={email} label="Email" type="email" inputMode="email" autoComplete="username" required />

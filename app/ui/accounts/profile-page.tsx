@@ -48,7 +48,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
       </div>
       {person.emailVerified ? null : (
         <form className="alert note" method="post" action={paths.profileVerify()}>
-          <p>Your address is not confirmed yet. Press the link that we mailed you to see what you bought with it.</p>
+          <p>Your address is not confirmed yet. Open the link in our email to see what you bought with it.</p>
           <div>
             <SubmitButton kind="line">Email me the link again</SubmitButton>
           </div>

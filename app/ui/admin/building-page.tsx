@@ -2,7 +2,7 @@ import { type EntryView, isReport, PHOTOS_AT_MOST, type StageProgress } from '~/
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { BuildingRecord, BuildingSums, StageFacts } from '../buildings/building-record.tsx'
+import { BuildingRecord, BuildingSums, Protection, StageFacts } from '../buildings/building-record.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import {
   controlProps,
@@ -121,6 +121,7 @@ export function BuildingPage(props: BuildingPageProps) {
       </Section>
       <Section title="Record">
         <BuildingRecord entries={entries} buildingKey={buildingKey} />
+        <Protection entries={entries} buildingKey={buildingKey} />
       </Section>
     </>
   )

@@ -11,7 +11,7 @@ import { Notice } from '../kit/notice.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
-import { BuildingRecord, BuildingSums, StageFacts } from './building-record.tsx'
+import { BuildingNow, BuildingRecord, BuildingSums, Protection, StageFacts } from './building-record.tsx'
 
 type BuildingPageProps = {
   buildingKey: string
@@ -51,6 +51,7 @@ export function BuildingPage({
       </PageHead>
       {outcome ? <Notice text={outcome} /> : null}
       {alert ? <FormAlert text={alert} /> : null}
+      <BuildingNow stages={stages} entries={entries} buildingKey={buildingKey} />
       <BuildingSums stages={stages} />
       <p className="pt-4">
         <a className="link" href="#record">
@@ -62,30 +63,25 @@ export function BuildingPage({
         {start && stages.some(({ lowMinor }) => lowMinor !== null) ? (
           <p className="cap">{`The bill is at the rates of ${formatDate(start.at)}, when the record began.`}</p>
         ) : null}
-        <ul className="stages">
+        <ol className="stages">
           {stages.map((stage) => (
             <li key={stage.name}>
               <StageFacts stage={stage} />
               {stage.lastDay !== '' && stage.approvedAt === null ? (
-                <details>
-                  <summary>{`Approve ${stage.name}`}</summary>
-                  <SiteForm method="post" action={paths.buildingVerb(buildingKey, 'approve')}>
-                    {number}
-                    <input type="hidden" name="stage" value={stage.name} />
-                    <p>You agree that this stage is done. An approval stays in the record.</p>
-                    <SubmitButton busyLabel="Approve">Approve</SubmitButton>
-                  </SiteForm>
-                </details>
+                <SiteForm method="post" action={paths.buildingVerb(buildingKey, 'approve')}>
+                  {number}
+                  <input type="hidden" name="stage" value={stage.name} />
+                  <SubmitButton busyLabel={`Approve ${stage.name}`}>{`Approve ${stage.name}`}</SubmitButton>
+                  <p className="cap">You agree that this stage is done. An approval stays in the record.</p>
+                </SiteForm>
               ) : null}
               <FieldError field={field(`approve-${stage.name}`)} />
             </li>
           ))}
-        </ul>
+        </ol>
       </section>
       <section className="part" aria-labelledby="record">
         <h2 id="record">Record</h2>
-        <p className="cap">Nothing here can be changed unseen.</p>
-        <TextLink to={paths.buildingVerify(buildingKey)} label="Check the record" />
         <SiteForm
           key={entries.length}
           className="form max-w-96 pt-4"
@@ -100,6 +96,7 @@ export function BuildingPage({
           </div>
         </SiteForm>
         <BuildingRecord entries={entries} buildingKey={buildingKey} />
+        <Protection entries={entries} buildingKey={buildingKey} />
       </section>
       <section className="part" aria-labelledby="choices">
         <h2 id="choices">Your choices</h2>

@@ -3,6 +3,7 @@ import { formatRange } from '~/domain/costs/cost.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, formatDateTime, formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { TextLink } from '../kit/button-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 
 const WIDTH_SHOWN = 360
@@ -86,7 +87,7 @@ const WORDS: Partial<Record<EntryView['kind'], (entry: EntryView) => string>> = 
 }
 
 function RecordEntry({ entry, buildingKey }: { entry: EntryView; buildingKey: string }) {
-  const { sequence, kind, at, author, stage, day, text, spendMinor, corrects, correctedBy, photos, hash } = entry
+  const { sequence, kind, at, author, stage, day, text, spendMinor, corrects, correctedBy, photos } = entry
   const about = [stage, day ? formatDay(day) : '', spendMinor > 0 ? `spent ${formatCedis(spendMinor)}` : '']
   return (
     <li id={`entry-${sequence}`} className={correctedBy > 0 ? 'gone' : undefined}>
@@ -104,11 +105,60 @@ function RecordEntry({ entry, buildingKey }: { entry: EntryView; buildingKey: st
       ) : null}
       <p className="words">{WORDS[kind]?.(entry) ?? text}</p>
       {photos.length > 0 ? <Photos entry={entry} buildingKey={buildingKey} /> : null}
-      <p className="cap num">
-        {`${author || 'Client'}, ${formatDateTime(at)}. `}
-        <span className="hash">{`Hash ${hash.slice(0, 16)}`}</span>
-      </p>
+      <p className="cap num">{`${author || 'Client'}, ${formatDateTime(at)}`}</p>
     </li>
+  )
+}
+
+/** How the record is protected, with the hash of each entry. */
+export function Protection({ entries, buildingKey }: { entries: readonly EntryView[]; buildingKey: string }) {
+  return (
+    <details className="pt-4">
+      <summary className="link">How this is protected</summary>
+      <div className="stack">
+        <p>
+          Each entry carries the hash of the one before it, so nothing here can be changed unseen. Our emails tell you
+          the hash of each entry.
+        </p>
+        <TextLink to={paths.buildingVerify(buildingKey)} label="Check the record" />
+        <ol className="cap num hash">
+          {entries.map(({ sequence, hash }) => (
+            <li key={sequence}>{`Entry ${sequence}: ${hash.slice(0, 16)}`}</li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  )
+}
+
+/** The newest photo and how many stages are approved. */
+export function BuildingNow({
+  stages,
+  entries,
+  buildingKey,
+}: {
+  stages: readonly StageProgress[]
+  entries: readonly EntryView[]
+  buildingKey: string
+}) {
+  const shown = [...entries].reverse().find(({ photos, correctedBy }) => photos.length > 0 && correctedBy === 0)
+  const approved = stages.filter(({ approvedAt }) => approvedAt !== null).length
+  const [photo] = shown?.photos ?? []
+  return (
+    <div className="now">
+      {shown && photo ? (
+        <img
+          src={paths.buildingPhoto(buildingKey, photo.key, WIDTH_SHOWN)}
+          alt={`Newest photo: ${shown.stage}, ${formatDay(shown.day)}`}
+          width={photo.widthPx}
+          height={photo.heightPx}
+        />
+      ) : null}
+      <p>
+        <label htmlFor="approved">{`${approved} of ${stages.length} stages approved`}</label>{' '}
+        <progress id="approved" max={stages.length} value={approved} />
+      </p>
+    </div>
   )
 }
 

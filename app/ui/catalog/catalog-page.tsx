@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
 import { type Filters, PAGE_SIZE } from '~/domain/catalog/filters.ts'
 import type { ItemList } from '~/domain/catalog/item.ts'
 import { filtersQuery, narrows } from '~/domain/catalog/read-filters.ts'
@@ -30,6 +31,8 @@ type CatalogPageProps<Card> = ItemList<Card> & {
   card: ComponentType<CardProps<Card>>
   /** The filters as a query, '' or starting with '?'; the cards' links include it. */
   query: string
+  /** What the visitor wants to build, kept by the tabs. */
+  briefQuery?: string
   /** How many results of this search are sold. */
   sold?: number
   /** A note about all cards. */
@@ -51,7 +54,7 @@ function NothingFound({ filters, section }: { filters: Filters; section: Section
   }
   return (
     <EmptyState text={section.noneFound(filters)}>
-      <p className="soft">Try one filter fewer, or start again.</p>
+      <p className="soft">Remove a filter, or start again.</p>
       <ButtonLink kind="line" to={section.listPath()} label={`All ${section.many}`} />
     </EmptyState>
   )
@@ -76,6 +79,7 @@ export function CatalogPage<Card extends { id: number }>({
   totalIsExact,
   pageCount,
   query,
+  briefQuery = '',
   sold = 0,
   note,
   backdrop = false,
@@ -92,14 +96,20 @@ export function CatalogPage<Card extends { id: number }>({
         {backdrop ? <p className="serif h1">{section.title}</p> : <h1>{section.title}</h1>}
         <p className="lead">{section.lead}</p>
       </div>
-      <Tabs tabs={section.tabsFor?.(filters) ?? section.tabs} current={section.tab} label={`Ways to a ${one}`} />
+      <Tabs
+        tabs={section.tabsFor?.(filters, briefQuery) ?? section.tabs}
+        current={section.tab}
+        label={`Ways to a ${one}`}
+      />
       {backdrop ? (
         <div className="h-32" />
       ) : (
         <FilterForm filters={filters} unread={unread} section={section} assemblies={assemblies} />
       )}
       {ignored === null ? null : <p role="status">{ignored}</p>}
-      {!backdrop && narrows(filters) ? <FilterChips filters={filters} section={section} /> : null}
+      {!backdrop && chosenFilters(filters, section.categoryLabel).length > 0 ? (
+        <FilterChips filters={filters} section={section} />
+      ) : null}
       {cards.length === 0 ? (
         backdrop ? null : (
           <NothingFound filters={filters} section={section} />

@@ -2,7 +2,16 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { chosenFilters } from '~/domain/catalog/chosen-filters.ts'
 import { ALL } from '~/domain/catalog/filter.ts'
-import { FILTER_NAMES, FILTERS, type FilterName, type Filters, regionOfTown } from '~/domain/catalog/filters.ts'
+import {
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  type Filters,
+  FORM_FIELDS,
+  regionOfTown,
+  type Sort,
+  sortsOf,
+} from '~/domain/catalog/filters.ts'
 import { filterTexts, isSet } from '~/domain/catalog/read-filters.ts'
 import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
@@ -11,7 +20,7 @@ import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../kit/icon.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
-import type { SetbackAssemblies } from '../plots/plot-fields.tsx'
+import { PlotSetbacks, type SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlotFilter } from '../plots/plot-filter.tsx'
 import type { Section } from './section.ts'
 import { UnreadError, unreadProps } from './unread-error.tsx'
@@ -43,14 +52,13 @@ function CityChoice({ region, value }: { region: string; value: string }) {
   )
 }
 
-type Part = NonNullable<(typeof FILTERS)[FilterName]['part']>
 type FilterFormProps = {
   filters: Filters
   unread: readonly UnreadFilter[]
   section: Section
   assemblies?: SetbackAssemblies | undefined
 }
-type FieldProps = FilterFormProps & { name: FilterName; region: string }
+type FieldProps = Omit<FilterFormProps, 'assemblies'> & { name: FilterName; region: string }
 
 /** The value of each control: what was read, else what was typed. */
 const shownTexts = (filters: Filters, unread: readonly UnreadFilter[]): Record<string, string> => ({
@@ -58,19 +66,21 @@ const shownTexts = (filters: Filters, unread: readonly UnreadFilter[]): Record<s
   ...Object.fromEntries(unread.map(({ param, typed }) => [param, typed])),
 })
 
-function FilterField({ name, filters, unread, section, assemblies = [], region }: FieldProps) {
+function FilterField({ name, filters, unread, section, region }: FieldProps) {
   const { control } = FILTERS[name]
   if (!control) return null
   const { kind, param, label } = control
-  if (kind === 'plot') return <PlotFilter plot={filters.plot} unread={unread} assemblies={assemblies} />
+  if (kind === 'plot') return <PlotFilter plot={filters.plot} unread={unread} />
   if (kind === 'city') return <CityChoice key={region} region={region} value={filters.city} />
   const text = shownTexts(filters, unread)[param] ?? ''
+  const wrong = unread.find((each) => each.param === param)
+  const isOffered = (choice: string) => name !== 'sort' || sortsOf(section.kind).includes(choice as Sort)
   if (kind === 'choice')
     return (
       <label>
         <span>{label}</span>{' '}
-        <select name={param} defaultValue={text}>
-          {control.choices.map((choice) => {
+        <select name={param} {...unreadProps(wrong)} defaultValue={text}>
+          {control.choices.filter(isOffered).map((choice) => {
             const word = control.labelOf?.(choice, section.categoryLabel) ?? choice
             return (
               <option key={choice} {...(word === choice ? {} : { value: choice })}>
@@ -79,13 +89,13 @@ function FilterField({ name, filters, unread, section, assemblies = [], region }
             )
           })}
         </select>
+        <UnreadError filter={wrong} />
       </label>
     )
   const type =
     kind === 'search'
       ? ({ type: 'search', placeholder: 'Name or number', maxLength: 100, enterKeyHint: 'search' } as const)
       : ({ inputMode: 'decimal' } as const)
-  const wrong = unread.find((each) => each.param === param)
   return (
     <label>
       <span>{label}</span> <input name={param} {...type} {...unreadProps(wrong)} defaultValue={text} />
@@ -154,7 +164,7 @@ function useRegion(filters: Filters) {
 
 /** The filters of a list: a GET form with a button; once hydrated it also submits itself. */
 export function FilterForm(props: FilterFormProps) {
-  const { filters, unread, section, assemblies } = props
+  const { filters, unread, section, assemblies = [] } = props
   const submitSoon = useDebouncedSubmit()
   const { region, follow } = useRegion(filters)
   const choose = (control: Control) => {
@@ -164,23 +174,21 @@ export function FilterForm(props: FilterFormProps) {
   }
   const { form, changed } = useChoices(props, choose)
   const chosen = chosenFilters(filters, section.categoryLabel).length
-  const inPart = (part: Part) =>
-    FILTER_NAMES.filter((name) => FILTERS[name].part === part && (FILTERS[name].only ?? section.kind) === section.kind)
-  const fields = (part: Part) =>
-    inPart(part).flatMap((name) => [
-      <FilterField
-        key={name}
-        name={name}
-        filters={filters}
-        unread={unread}
-        section={section}
-        assemblies={assemblies}
-        region={region}
-      />,
+  const { first, more } = FORM_FIELDS[section.kind]
+  /** Filters that only the address has; the form would lose them. */
+  const hidden = FILTER_NAMES.filter(
+    (name) => FILTERS[name].control && ![...first, ...more].includes(name) && isSet(filters, name),
+  )
+  const fields = (names: readonly FilterName[]) =>
+    names.flatMap((name) => [
+      <FilterField key={name} name={name} filters={filters} unread={unread} section={section} region={region} />,
       ' ',
     ])
-  const [first, folded] = section.hasPlaces ? (['place', 'words'] as const) : (['words', 'place'] as const)
-  const more = unread.length > 0 || [...inPart(folded), ...inPart('more')].some((name) => isSet(filters, name))
+  const { plot } = filters
+  const isWrong = (name: FilterName) => unread.some(({ param }) => param === FILTERS[name].control?.param)
+  const isMore =
+    more.some((name) => isSet(filters, name) || isWrong(name)) ||
+    (plot !== null && (plot.named.length > 0 || plot.assembly !== ''))
   return (
     <SiteForm
       ref={form}
@@ -195,22 +203,24 @@ export function FilterForm(props: FilterFormProps) {
       preventScrollReset
       replace
     >
-      <details className="fold">
+      <details className="fold" open={unread.length > 0 || undefined}>
         <summary>
           <Icon name="sliders" />
           Filters <span className="cap">{chosen === 0 ? `All ${section.many}` : plural(chosen, 'filter')}</span>
         </summary>
       </details>
       <div className="cells">
-        {fields('kind')}
         {fields(first)}
-        <details className="also all" open={more || undefined}>
+        <details className="also" open={isMore || undefined}>
           <summary>More</summary>
         </details>
-        {fields(folded)}
-        {fields('more')}
+        {fields(more)}
+        {plot ? <PlotSetbacks plot={plot} unread={unread} assemblies={assemblies} /> : null}
+        {hidden.map((name) => (
+          <input key={name} type="hidden" name={name} value={String(filters[name])} />
+        ))}
         {filters.sold ? <input type="hidden" name="sold" value="1" /> : null}
-        <button type="submit" className="btn all">
+        <button type="submit" className="btn">
           <Icon name="search" />
           {`Show ${section.many}`}
         </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CARD_SIZES, Picture } from '../kit/picture.tsx'
+import { CARD_SIZES, Picture, ROW_SIZES } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 
@@ -24,6 +24,8 @@ type ItemCardProps = {
   facts: readonly string[]
   first?: boolean | undefined
   bare?: boolean | undefined
+  /** Whether its picture is as wide as a phone; else the card is a row of a list there. */
+  isWide?: boolean
   /** A label over the picture, such as Sold. */
   stamp?: ReactNode
   className?: string
@@ -42,6 +44,7 @@ export function ItemCard({
   facts,
   first = false,
   bare = false,
+  isWide = false,
   stamp,
   className = '',
   children,
@@ -50,25 +53,33 @@ export function ItemCard({
   return (
     <li className={`card${className && ` ${className}`}`} id={bare ? undefined : reference}>
       <div className="pic">
-        {bare ? null : <Picture picture={{ ...cover, widthPx: 720, heightPx: 480 }} sizes={CARD_SIZES} first={first} />}
+        {bare ? null : (
+          <Picture
+            picture={{ ...cover, widthPx: 720, heightPx: 480 }}
+            sizes={isWide ? CARD_SIZES : ROW_SIZES}
+            first={first}
+          />
+        )}
         {stamp}
       </div>
       <p className="ref cap">
         <span>{kind}</span> <span>{reference}</span>
       </p>
-      <h3>
-        <SiteLink to={href} preventScrollReset>
-          {title}
-        </SiteLink>
-      </h3>
-      <ul className="facts">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      <div className="end">
-        {children}
-        {bare ? null : <WishlistButton reference={reference} title={title} />}
+      <div className="about">
+        <h3>
+          <SiteLink to={href} preventScrollReset>
+            {title}
+          </SiteLink>
+        </h3>
+        <ul className="facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <div className="end">
+          {children}
+          {bare ? null : <WishlistButton reference={reference} title={title} />}
+        </div>
       </div>
       {foot}
     </li>

@@ -11,7 +11,7 @@ export type Section = {
   lead: string
   tabs: readonly Tab[]
   /** The tabs where a search is kept on the way to another one. */
-  tabsFor?: (filters: Filters) => readonly Tab[]
+  tabsFor?: (filters: Filters, briefQuery: string) => readonly Tab[]
   tab: string
   listPath: (query?: string) => string
   itemPath: (slug: string, query?: string) => string
@@ -20,7 +20,7 @@ export type Section = {
   landingPath: (slug: string) => string
   /** The label of a link to a landing page: '3-bedroom houses', 'Kumasi' or All. */
   landingLabel: (kind: string, place: string) => string
-  /** Whether items have a place. If so, people search by place first, and landing pages name it. */
+  /** Whether items have a place, which landing pages name. */
   hasPlaces: boolean
   headTitle: string
   description: string

@@ -7,7 +7,7 @@ import { SiteLink } from '../kit/site-link.tsx'
 type Plan = { slug: string } & Pick<PlanCard, 'buildLowMinor' | 'buildHighMinor' | 'buildRatesDate'>
 
 /** What the plan costs to build, with a link to the calculation. */
-export function BuildCost({ plan, now }: { plan: Plan; now: number }) {
+export function BuildCost({ plan, query = '', now }: { plan: Plan; query?: string | undefined; now: number }) {
   const range = buildRange(plan)
   return (
     <p>
@@ -18,11 +18,11 @@ export function BuildCost({ plan, now }: { plan: Plan; now: number }) {
           {plan.buildRatesDate ? `. ${ratesNote(plan.buildRatesDate, now)} ` : '. '}
         </>
       ) : null}
-      <SiteLink to={paths.planCost(plan.slug)}>What it costs to build</SiteLink>
+      <SiteLink to={paths.planCost(plan.slug, query)}>What it costs to build</SiteLink>
       {range ? (
         <>
           {', '}
-          <SiteLink to={paths.planBudget(plan.slug)}>what my money reaches</SiteLink>
+          <SiteLink to={paths.planBudget(plan.slug, query)}>how far my money goes</SiteLink>
         </>
       ) : null}
     </p>

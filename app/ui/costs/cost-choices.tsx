@@ -2,11 +2,18 @@ import { type CostChoice, costQuery, FINISH_LABELS, FINISHES } from '~/domain/co
 import { REGIONS } from '~/domain/places/regions.ts'
 import { SiteLink } from '../kit/site-link.tsx'
 
+type CostChoicesProps = {
+  choice: CostChoice
+  /** The rest of the visitor's brief, as a query. */
+  kept: string
+  hrefOf: (query: string) => string
+}
+
 /** Links that choose region and finish, so that each cost has an address. */
-export function CostChoices({ choice, hrefOf }: { choice: CostChoice; hrefOf: (query: string) => string }) {
+export function CostChoices({ choice, kept, hrefOf }: CostChoicesProps) {
   const link = (label: string, to: CostChoice, isCurrent: boolean) => (
     <li key={label}>
-      <SiteLink to={hrefOf(costQuery(to))} preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+      <SiteLink to={hrefOf(costQuery(to, kept))} preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
         {label}
       </SiteLink>
     </li>

@@ -1,3 +1,4 @@
+import type { Brief } from '~/domain/catalog/brief.ts'
 import { formatQuantity } from '~/domain/costs/bill.ts'
 import {
   type Cost,
@@ -6,12 +7,15 @@ import {
   costQuery,
   FINISH_LABELS,
   formatRange,
-  perSquareMetre,
+  perArea,
+  roundedLine,
+  roundedSum,
 } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { BriefLine } from '../catalog/brief-line.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -20,10 +24,9 @@ import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { CostChoices } from './cost-choices.tsx'
-import { StageSums } from './stage-sums.tsx'
 
 type Plan = { id: number; slug: string; title: string; areaSqFt: number }
-type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; now: number }
+type CostPageProps = { plan: Plan; cost: Cost | null; choice: CostChoice; brief: Brief; now: number }
 
 /** Shown for a plan without a bill, with a link to ask for one. */
 export function NoBill({ plan }: { plan: Plan }) {
@@ -39,7 +42,7 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
   return (
     <details>
       <summary>
-        <span>{item}</span> <span className="num">{formatRange(range)}</span>
+        <span>{item}</span> <span className="num">{formatRange(roundedLine(range))}</span>
       </summary>
       <p>
         {`${formatQuantity(quantityThousandths)} ${rate.unit} x ${formatRange(rate)}. ${source}. ${rate.label}: ${rate.source}, ${formatDay(rate.date)}.`}
@@ -49,36 +52,53 @@ function Line({ line: { item, quantityThousandths, rate, source, ...range } }: {
 }
 
 /** The cost to build: a range in total and by stage, down to the quantity and rate of each line. */
-export function CostPage({ plan, cost, choice, now }: CostPageProps) {
-  const each = cost && perSquareMetre(cost, plan.areaSqFt)
+export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
+  const { unit = 'm' } = brief
+  const each = cost && perArea(cost, plan.areaSqFt, unit)
   return (
     <div className="wrap">
       <Breadcrumbs
         above={[
-          { label: 'Plans', href: paths.plans() },
-          { label: plan.title, href: paths.plan(plan.slug) },
+          { label: 'Plans', href: paths.plans(brief.query) },
+          { label: plan.title, href: paths.plan(plan.slug, brief.query) },
         ]}
         here="Cost"
       />
       <PageHead title={`What ${plan.title} costs to build`} />
+      <BriefLine brief={brief} />
       {cost ? (
         <>
           <TitleBlock
             cells={[
-              { label: 'In all', value: formatRange(cost), span: 'sum' },
-              ...(each ? [{ label: 'Per m²', value: formatRange(each) }] : []),
+              { label: 'Total', value: formatRange(roundedSum(cost)), span: 'sum' },
+              ...(each ? [{ label: `Per ${unit}²`, value: formatRange(each) }] : []),
               { label: 'Finish', value: FINISH_LABELS[choice.finish] },
-              // With a price per m² the number of cells is odd, and the block would have a hole.
+              // With a price by area the number of cells is odd, and the block would have a hole.
               { label: 'Region', value: choice.region || 'Whole country', ...(each ? { span: 'all' as const } : {}) },
             ]}
           />
           <p className="soft small">
-            {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
+            {`${ratesNote(cost.oldestDate, now)} This is an estimate to plan with, rounded to GHS 1,000, not advice and not a quotation. It does not include land, permit, professional fees, soil tests, fence and furniture.`}
           </p>
-          <CostChoices choice={choice} hrefOf={(query) => paths.planCost(plan.slug, query)} />
-          <StageSums cost={cost} />
+          <CostChoices choice={choice} kept={brief.kept} hrefOf={(query) => paths.planCost(plan.slug, query)} />
+          <section className="bill" aria-label="Cost by stage">
+            {cost.stages.map(({ stage, lines, ...sum }) => (
+              <details key={stage}>
+                <summary>
+                  <h2>{stage}</h2> <span className="num">{formatRange(roundedSum(sum))}</span>
+                </summary>
+                {lines.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may be equal
+                  <Line key={at} line={line} />
+                ))}
+              </details>
+            ))}
+            <p className="total">
+              <span>Total</span> <span className="num">{formatRange(roundedSum(cost))}</span>
+            </p>
+          </section>
           <div className="acts">
-            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice))} label="What my money reaches" />{' '}
+            <ButtonLink to={paths.planBudget(plan.slug, costQuery(choice, brief.kept))} label="How far my money goes" />{' '}
             <a className={buttonClass('line')} href={paths.planCostCsv(plan.slug, costQuery(choice))} download>
               Download CSV
             </a>{' '}
@@ -90,15 +110,6 @@ export function CostPage({ plan, cost, choice, now }: CostPageProps) {
             {'The whole bill of quantities, as PDF and as CSV, comes with the CAD + PDF file of '}
             <SiteLink to={paths.plan(plan.slug, '?option=c')}>{plan.title}</SiteLink>.
           </p>
-          {cost.stages.map(({ stage, lines }) => (
-            <section key={stage} className="bill">
-              <h2>{stage}</h2>
-              {lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may be equal
-                <Line key={at} line={line} />
-              ))}
-            </section>
-          ))}
         </>
       ) : (
         <NoBill plan={plan} />

@@ -26,7 +26,7 @@ export function StageSums({ cost }: { cost: Sums }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">In all</th>
+          <th scope="row">Total</th>
           <td className="num">{formatAmount(cost.lowMinor)}</td>
           <td className="num">{formatAmount(cost.highMinor)}</td>
         </tr>

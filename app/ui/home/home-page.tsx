@@ -19,6 +19,7 @@ import { PlanCard } from '../plans/plan-card.tsx'
 import { ProjectWork } from '../projects/project-work.tsx'
 import { FeaturedRow } from './featured-row.tsx'
 import { OpeningFilm } from './opening-film.tsx'
+import { PlanSearch } from './plan-search.tsx'
 
 const HERO_ALT =
   'Modern timber and white villa on a quiet street at golden hour, with neighbouring houses, hedges and a flame tree'
@@ -67,18 +68,19 @@ function Opening({ settings, isBehind, backdrop }: OpeningProps) {
   const claim = 'Houses drawn, built and sold in Ghana'
   return (
     <section className="hero">
+      <div className="wrap">
+        {isBehind ? <p className="serif h1">{claim}</p> : <h1>{claim}</h1>}
+        {backdrop ? null : <PlanSearch />}
+      </div>
       {lite || backdrop ? <div className={lite ? undefined : 'pic'} /> : <HeroPicture alt={HERO_ALT} />}
       <div className="wrap">
         <DimensionLine measure="Drawn and built by us" />
         <div className="split">
-          {isBehind ? <p className="serif h1">{claim}</p> : <h1>{claim}</h1>}
-          <div>
-            <p className="lead">{settings.tagline}</p>
-            <p className="acts">
-              <ButtonLink to={paths.services()} label="Deal With Us" />{' '}
-              <ButtonLink kind="line" to={paths.portfolio()} label="Learn More" about="about our work" />
-            </p>
-          </div>
+          <p className="lead">{settings.tagline}</p>
+          <p className="acts">
+            <ButtonLink to={paths.services()} label="Deal With Us" />{' '}
+            <ButtonLink kind="line" to={paths.portfolio()} label="Learn More" about="about our work" />
+          </p>
         </div>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { REGIONS } from '~/domain/places/regions.ts'
 import { formatCount } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { UnreadError, unreadProps } from '../catalog/unread-error.tsx'
-import { PlotFields, type SetbackAssemblies } from '../plots/plot-fields.tsx'
+import { PlotSetbacks, PlotSides, type SetbackAssemblies } from '../plots/plot-fields.tsx'
 
 type HouseFormProps = {
   wishes: Wishes
@@ -44,7 +44,8 @@ export function HouseForm({ wishes, unread, assemblies, kinds }: HouseFormProps)
   return (
     <form method="get" action={paths.drawHouse()} className="ask no-print" aria-label="My house">
       {field('Bedrooms', 'bedrooms', count(wishes.bedrooms), 'numeric')}{' '}
-      <PlotFields plot={wishes.plot} assemblies={assemblies} unread={unread} />{' '}
+      <PlotSides plot={wishes.plot} unread={unread} />{' '}
+      {wishes.plot ? <PlotSetbacks plot={wishes.plot} unread={unread} assemblies={assemblies} /> : null}{' '}
       {field(
         'Budget to build, GHS',
         'budget',

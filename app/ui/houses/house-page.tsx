@@ -14,7 +14,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { BlockPlan } from '../plots/block-plan.tsx'
-import { PlotFields, type SetbackAssemblies } from '../plots/plot-fields.tsx'
+import { PlotSetbacks, PlotSides, type SetbackAssemblies } from '../plots/plot-fields.tsx'
 import { PlanSvg } from './plan-svg.tsx'
 
 type HousePageProps = {
@@ -163,7 +163,8 @@ export function HousePage(page: HousePageProps) {
         )}
         <p className="cap">Measured to the outer walls, and to the veranda, porch or balcony in front.</p>
         <form method="get" action={paths.house(house.code)} className="plot-form no-print" aria-label="My plot">
-          <PlotFields plot={plot} assemblies={assemblies} unread={unread} />{' '}
+          <PlotSides plot={plot} unread={unread} />{' '}
+          {plot ? <PlotSetbacks plot={plot} unread={unread} assemblies={assemblies} /> : null}{' '}
           <button type="submit" className="btn btn-line">
             Check
           </button>

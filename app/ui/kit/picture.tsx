@@ -23,6 +23,8 @@ const CARD_WIDTHS: readonly MediaWidth[] = [360, 720, 1080]
  * nobody notices on a photo but everybody pays for.
  */
 export const CARD_SIZES = '(min-width:40rem) 23rem,80vw'
+/** The same for a card that is a row on a phone. */
+export const ROW_SIZES = '(min-width:40rem) 23rem,28vw'
 
 /** One stored picture. The server picks AVIF, WebP or JPEG by the Accept header, so there is no source list. */
 export function Picture({

@@ -33,6 +33,7 @@ export function ListingCard({ card, query, href, first, bare }: CardProps<Listin
       facts={[roomsLabel(card), formatArea(card.areaSqFt), card.city]}
       first={first}
       bare={bare}
+      isWide={href !== undefined}
       stamp={<Stamp availability={card.availability} />}
       {...(card.availability === 'sold' ? { className: 'sold' } : {})}
     >

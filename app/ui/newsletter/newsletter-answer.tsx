@@ -17,7 +17,7 @@ export function NewsletterConfirm({ email, isConfirmed }: NewsletterProps & { is
   return (
     <Answer
       title="Confirm your subscription"
-      text={`Press the button, and our newsletter comes to ${email} once a month.`}
+      text={`Press the button to get our newsletter at ${email} once a month.`}
     >
       <PostButton>Confirm my subscription</PostButton>
     </Answer>
@@ -35,7 +35,7 @@ export function NewsletterLeave({ email, isGone }: NewsletterProps & { isGone: b
       </Answer>
     )
   return (
-    <Answer title="Leave the newsletter" text={`Press the button, and no more newsletters go to ${email}.`}>
+    <Answer title="Leave the newsletter" text={`Press the button to stop our newsletter to ${email}.`}>
       <PostButton>Unsubscribe</PostButton>
     </Answer>
   )
@@ -45,7 +45,7 @@ export function NewsletterLinkInvalid() {
   return (
     <Answer
       title={LINK_INVALID}
-      text="Subscribe again for a new one. If you get our newsletter and want it to stop, write to us and we take your address off the list."
+      text="Subscribe again for a new one. If you get our newsletter and want it to stop, write to us and we will take your address off the list."
     >
       <p className="acts">
         <ButtonLink to={paths.newsletter()} label="Subscribe" />{' '}

@@ -52,9 +52,9 @@ function ApprovalHelp({ sellerName }: { sellerName: string }) {
       <Icon name="phone" />
       <strong>No prompt on your phone?</strong>
       <p>{`MTN MoMo: dial *170#, choose 6 My Wallet, then 3 My Approvals, and approve ${sellerName}.`}</p>
-      <p>Telecel Cash: dial *110# and look for a payment that waits for your PIN.</p>
-      <p>AT Money: dial *110# and look for a payment that waits for your PIN.</p>
-      <p className="cap">Menus change. If you do not find the payment, call your network.</p>
+      <p>Telecel Cash: dial *110# and look for a payment waiting for your PIN.</p>
+      <p>AT Money: dial *110# and look for a payment waiting for your PIN.</p>
+      <p className="cap">Menus can change. If you can't find the payment, call your network.</p>
     </div>
   )
 }
@@ -169,7 +169,7 @@ function GivenAllTheSame({ order, download, newer, orderKey }: OrderPageProps) {
   if (!download) return null
   return (
     <>
-      <p>Our staff gave you the files all the same.</p>
+      <p>Our staff gave you the files anyway.</p>
       <DownloadBox order={order} download={download} newer={newer} autoDownload={false} orderKey={orderKey} />
     </>
   )

@@ -1,5 +1,6 @@
 import {
   type Assembly,
+  findAssemblies,
   isStale,
   NO_SUCH_ASSEMBLY,
   type Permit,
@@ -13,12 +14,15 @@ import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { PageHead } from '../kit/page-head.tsx'
-import { SiteLink } from '../kit/site-link.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 
 const HOW_IT_WORKS =
   'The assembly’s technical committee looks at an application within two weeks, the spatial planning committee within a month; the answer comes in writing. What is listed here was read on the assemblies’ own pages. It is not advice: the assembly decides.'
 
-export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] }) {
+type PermitsPageProps = { assemblies: readonly Assembly[]; query: string }
+
+export function PermitsPage({ assemblies: all, query }: PermitsPageProps) {
+  const assemblies = findAssemblies(all, query)
   const regions = [...new Set(assemblies.map(({ region }) => region))]
   return (
     <div className="wrap">
@@ -26,24 +30,42 @@ export function PermitsPage({ assemblies }: { assemblies: readonly Assembly[] })
         title="Building permits"
         lead="What your assembly asks for, which of it comes with a plan, and what we can add."
       />
-      <p className="soft small">{HOW_IT_WORKS}</p>
-      {regions.map((region) => (
-        <section key={region} className="picks">
-          <h2>{region}</h2>
-          <ul>
-            {assemblies
-              .filter((each) => each.region === region)
-              .map(({ slug, name }) => (
-                <li key={slug}>
-                  <SiteLink to={paths.permit(slug)}>{name}</SiteLink>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      <SiteForm className="cells max-w-96" method="get" action={paths.permits()} aria-label="Permit lists">
+        <label>
+          <span>Town, assembly or region</span>{' '}
+          <input type="search" name="q" defaultValue={query} maxLength={60} enterKeyHint="search" />
+        </label>{' '}
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </SiteForm>
+      {assemblies.length === 0 ? (
+        <p className="mt-6" role="status">
+          {`We have no list for "${query}" yet. `}
+          <SiteLink to={paths.permits()}>All permit lists</SiteLink>
+        </p>
+      ) : null}
+      <div className="regions">
+        {regions.map((region) => (
+          <section key={region} className="picks">
+            <h2>{region}</h2>
+            <ul>
+              {assemblies
+                .filter((each) => each.region === region)
+                .map(({ slug, name }) => (
+                  <li key={slug}>
+                    <SiteLink to={paths.permit(slug)}>{name}</SiteLink>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <p className="mt-6">
-        Your assembly is not here? <SiteLink to={paths.contact()}>Ask us</SiteLink>
+        {'Your assembly is not here? The national rules, LI 1630, apply everywhere. '}
+        <SiteLink to={paths.contact()}>Ask us</SiteLink>
       </p>
+      <p className="soft small mt-6">{HOW_IT_WORKS}</p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function TheBuilding({
 }: Record<'floorPlanType' | 'otherFloorPlanType' | 'planDescription', FieldState>) {
   const { id, ...radio } = controlProps(floorPlanType)
   return (
-    <FormPart title="The building" place="3 of 5">
+    <FormPart title="The building" place="3 of 5" isHalf>
       <div>
         <fieldset className="choice">
           <legend>Floor plan type</legend>
@@ -30,15 +30,16 @@ export function TheBuilding({
               </Fragment>
             )
           })}
+          {/* CSS shows it beside Other alone, for which it must be a sibling. */}
+          <TextField
+            field={otherFloorPlanType}
+            label="Please specify"
+            hint="For example a school, a clinic or a church."
+            maxLength={80}
+          />
         </fieldset>
         <FieldError field={floorPlanType} />
       </div>
-      <TextField
-        field={otherFloorPlanType}
-        label="Please specify"
-        hint="Where the type is Other: a school, a clinic, a church."
-        maxLength={80}
-      />
       <TextAreaField field={planDescription} label="Description" required maxLength={5000} />
     </FormPart>
   )

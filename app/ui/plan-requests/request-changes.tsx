@@ -1,6 +1,9 @@
+import { type ChangeEvent, useState } from 'react'
 import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { changeKey } from '~/domain/plan-requests/price-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
+import { plural } from '~/domain/shared/units.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { FieldError, type FieldState } from '../kit/field.tsx'
 import { FormPart } from './form-part.tsx'
 
@@ -13,7 +16,12 @@ type ChangesProps = {
 
 /** The priced changes; anything else goes in the description. */
 export function Changes({ field, changes, chosen }: ChangesProps) {
-  const ticked = Array.isArray(chosen) ? chosen : [chosen]
+  const isHydrated = useHydrated()
+  const [ticked, setTicked] = useState<readonly unknown[]>(Array.isArray(chosen) ? chosen : [chosen])
+  const tick = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setTicked((before) => [...before.filter((key) => key !== target.value), ...(target.checked ? [target.value] : [])])
+  const picked = changes.filter((change) => ticked.includes(changeKey(change)))
+  const sumMinor = picked.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
   return (
     <FormPart title="Changes" place="from the price list">
       <div id={field.id} tabIndex={-1}>
@@ -26,6 +34,7 @@ export function Changes({ field, changes, chosen }: ChangesProps) {
                   name={field.name}
                   value={changeKey(change)}
                   defaultChecked={ticked.includes(changeKey(change))}
+                  onChange={tick}
                 />{' '}
                 <span>{change.label}</span>
               </label>{' '}
@@ -34,6 +43,12 @@ export function Changes({ field, changes, chosen }: ChangesProps) {
           ))}
         </ul>
         <FieldError field={field} />
+        {/* Without scripts it would stay what it was. */}
+        {isHydrated || picked.length > 0 ? (
+          <p className="total" aria-live="polite">
+            <span>{plural(picked.length, 'change')}</span> <span className="num">{formatCedis(sumMinor)}</span>
+          </p>
+        ) : null}
       </div>
       <p className="small">
         Prices are for one change each. We confirm the sum in our quote; it costs nothing until you accept it. Describe

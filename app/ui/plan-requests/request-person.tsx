@@ -9,7 +9,7 @@ export function AboutYou({
   phone,
 }: Record<'firstName' | 'lastName' | 'email' | 'phone', FieldState>) {
   return (
-    <FormPart title="About you" place="1 of 5" columns={2}>
+    <FormPart title="About you" place="1 of 5" columns={2} isHalf>
       <TextField field={firstName} label="First Name" autoComplete="given-name" required maxLength={60} />
       <TextField field={lastName} label="Last Name" autoComplete="family-name" required maxLength={60} />
       <EmailField field={email} />
@@ -28,7 +28,7 @@ export function AboutYou({
 
 export function ThePlot({ country, city, projectAddress }: Record<'country' | 'city' | 'projectAddress', FieldState>) {
   return (
-    <FormPart title="The plot" place="2 of 5" columns={2}>
+    <FormPart title="The plot" place="2 of 5" columns={2} isHalf>
       <SelectField field={country} label="Country" defaultValue="Ghana" autoComplete="country-name" required>
         <CountryOptions />
       </SelectField>

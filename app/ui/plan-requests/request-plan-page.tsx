@@ -1,12 +1,14 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type FormEvent, useState } from 'react'
+import type { Brief } from '~/domain/catalog/brief.ts'
 import type { Concept } from '~/domain/houses/describe.ts'
 import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { type PlanRequestFields, planRequestSchema } from '~/domain/plan-requests/request-schema.ts'
 import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
+import { BriefLine } from '../catalog/brief-line.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { fieldStates, formPropsOf } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
@@ -28,6 +30,7 @@ type RequestPlanPageProps = {
   concept?: Concept | null
   /** The priced changes, if the form is for changing a plan. */
   changes?: readonly PricedChange[]
+  brief: Brief
   /** Known details of the signed-in person. */
   person?: Partial<PlanRequestFields> | null
   /** The idempotency key of the form. */
@@ -60,16 +63,20 @@ const NAMES = [
 
 const SPARE_ROW = { label: '', value: '' }
 
-function startingPoint({ plan, concept }: Pick<RequestPlanPageProps, 'plan' | 'concept'>): Partial<PlanRequestFields> {
+function startingPoint(
+  { plan, concept }: Pick<RequestPlanPageProps, 'plan' | 'concept'>,
+  brief: Brief,
+): Partial<PlanRequestFields> {
+  const wanted = brief.words && `I want: ${brief.words}. `
   const house = plan ?? concept
-  if (!house) return { roomDetails: [...arrangeRooms([]), SPARE_ROW] }
+  if (!house) return { planDescription: wanted, roomDetails: [...arrangeRooms([]), SPARE_ROW] }
   const rooms = { bedroom: house.bedrooms, bathrooms: house.washrooms, floors: house.floors }
   const like = plan
     ? `plan ${planReference(plan.id)}, ${plan.title}`
     : `concept house ${concept?.code}, ${concept?.outer}`
   return {
     floorPlanType: 'residential',
-    planDescription: `Like ${like}. `,
+    planDescription: `Like ${like}. ${wanted}`,
     roomDetails: [
       ...arrangeRooms(Object.entries(rooms).map(([label, value]) => ({ label, value: String(value) }))),
       SPARE_ROW,
@@ -86,9 +93,11 @@ const STEPS = [
 
 function HowItWorks() {
   return (
-    <aside className="stack">
-      <h2 className="text-xl">How it works</h2>
-      <ol className="log">
+    <section className="mt-6" aria-labelledby="how">
+      <h2 id="how" className="text-xl">
+        How it works
+      </h2>
+      <ol className="log steps">
         {STEPS.map(([step, text]) => (
           <li key={step}>
             <strong>{step}</strong>
@@ -96,16 +105,16 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </aside>
+    </section>
   )
 }
 
 /** The Request Plan tab. The form reloads the document even with scripts, so that uploaded files are shown as saved. */
-export function RequestPlanPage({ plan, concept, changes, person, formId, result, staged }: RequestPlanPageProps) {
+export function RequestPlanPage({ plan, concept, changes, brief, person, formId, result, staged }: RequestPlanPageProps) {
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
     lastResult: result,
-    defaultValue: { ...startingPoint({ plan, concept }), ...person },
+    defaultValue: { ...startingPoint({ plan, concept }, brief), ...person },
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: planRequestSchema }) as Submission<PlanRequestFields>,
   })
@@ -132,56 +141,63 @@ export function RequestPlanPage({ plan, concept, changes, person, formId, result
         title={changes && plan ? `Change ${plan.title}` : 'Plans'}
         lead="Tell us about your plot and the people who will live there. We read every request ourselves and answer with a price."
       />
-      <Tabs tabs={PLAN_SECTION.tabs} current="Request Plan" label="Ways to a plan" />
-      <div className="split split-left mt-10">
-        <SiteForm
-          {...formProps}
-          onSubmit={submit}
-          className="form gap-12"
-          method="post"
-          action={
-            changes && plan ? paths.planChange(plan.slug) : code ? paths.requestHouse(code) : paths.requestPlan(subject)
-          }
-          encType="multipart/form-data"
-          aria-label="Request Plan"
-          reloadDocument
-        >
-          {/* First in the form, so that the Enter key submits it and does not click a button of a row. */}
-          <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
-            Submit Request
-          </button>
-          <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
-          {subject ? <input type="hidden" name="plan" value={subject} /> : null}
-          {code ? <input type="hidden" name="concept" value={code} /> : null}
-          <FormErrors alert={form.errors?.join(', ')} fields={all} />
-          {plan && !changes ? (
-            <p className="prose">
-              You are asking for a change of{' '}
-              <SiteLink to={paths.plan(plan.slug)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
-            </p>
-          ) : null}
-          {concept ? (
-            <p className="prose">
-              {'You are asking for concept house '}
-              <SiteLink to={paths.house(concept.code)}>{`${concept.code}: ${concept.rooms}`}</SiteLink>.
-            </p>
-          ) : null}
-          {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
-          <AboutYou {...states} />
-          <ThePlot {...states} />
-          <TheBuilding {...states} />
-          <Rooms
-            field={states.roomDetails}
-            rows={rooms}
-            add={() => form.insert({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
-            remove={(index) => form.remove({ name: fields.roomDetails.name, index })}
-          />
-          <FilesAndAgreement {...states} staged={staged}>
-            <SubmitButton busy={isSent}>Submit Request</SubmitButton>
-          </FilesAndAgreement>
-        </SiteForm>
-        <HowItWorks />
-      </div>
+      <Tabs
+        tabs={PLAN_SECTION.tabs.map((tab) => ({ ...tab, href: tab.href + brief.query }))}
+        current="Request Plan"
+        label="Ways to a plan"
+      />
+      <BriefLine brief={brief} />
+      <HowItWorks />
+      <SiteForm
+        {...formProps}
+        onSubmit={submit}
+        className="form request"
+        method="post"
+        action={
+          changes && plan
+            ? paths.planChange(plan.slug, brief.query)
+            : code
+              ? paths.requestHouse(code, brief.query)
+              : paths.requestPlan(subject, brief.query)
+        }
+        encType="multipart/form-data"
+        aria-label="Request Plan"
+        reloadDocument
+      >
+        {/* First in the form, so that the Enter key submits it and does not click a button of a row. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+          Submit Request
+        </button>
+        <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
+        {subject ? <input type="hidden" name="plan" value={subject} /> : null}
+        {code ? <input type="hidden" name="concept" value={code} /> : null}
+        <FormErrors alert={form.errors?.join(', ')} fields={all} />
+        {plan && !changes ? (
+          <p className="prose">
+            You are asking for a change of{' '}
+            <SiteLink to={paths.plan(plan.slug, brief.query)}>{`${planReference(plan.id)} ${plan.title}`}</SiteLink>.
+          </p>
+        ) : null}
+        {concept ? (
+          <p className="prose">
+            {'You are asking for concept house '}
+            <SiteLink to={paths.house(concept.code)}>{`${concept.code}: ${concept.rooms}`}</SiteLink>.
+          </p>
+        ) : null}
+        {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
+        <AboutYou {...states} />
+        <ThePlot {...states} />
+        <TheBuilding {...states} />
+        <Rooms
+          field={states.roomDetails}
+          rows={rooms}
+          add={() => form.insert({ name: fields.roomDetails.name, defaultValue: SPARE_ROW })}
+          remove={(index) => form.remove({ name: fields.roomDetails.name, index })}
+        />
+        <FilesAndAgreement {...states} staged={staged}>
+          <SubmitButton busy={isSent}>Submit Request</SubmitButton>
+        </FilesAndAgreement>
+      </SiteForm>
     </div>
   )
 }

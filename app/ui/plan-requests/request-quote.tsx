@@ -1,6 +1,7 @@
 import { orderLabel } from '~/domain/orders/order.ts'
 import { countedMinor } from '~/domain/payments/money.ts'
 import { STATUS_LABELS } from '~/domain/payments/order-state.ts'
+import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import {
   type Delivery,
   isExpired,
@@ -20,6 +21,8 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 
 type RequestQuoteProps = {
   reference: string
+  /** The priced changes that were asked for, the lines of the quote. */
+  changes: readonly PricedChange[]
   quote: Quote
   requestKey: string | undefined
   now: number
@@ -54,7 +57,26 @@ const buttonOf = ({ dueMinor, leftMinor, paidMinor, isAccepted }: Quote) => {
   return `${isAccepted ? 'Pay' : 'Accept and pay'} ${part}: ${formatCedis(dueMinor)}`
 }
 
-function Accept({ reference, quote, requestKey, now }: RequestQuoteProps) {
+/** The lines of a quote: the changes at their price, and what it holds beyond them. */
+function QuoteLines({ changes, amountMinor }: Pick<RequestQuoteProps, 'changes'> & { amountMinor: number }) {
+  if (changes.length === 0) return null
+  const restMinor = amountMinor - changes.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+  const lines = [
+    ...changes,
+    ...(restMinor === 0 ? [] : [{ label: restMinor > 0 ? 'Other drawing work' : 'Discount', priceMinor: restMinor }]),
+  ]
+  return (
+    <ul className="kept" aria-label="What the quote is for">
+      {lines.map(({ label, priceMinor }) => (
+        <li key={label}>
+          <span>{label}</span> <span className="num">{formatCedis(priceMinor)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Accept({ reference, quote, requestKey, now }: Omit<RequestQuoteProps, 'changes'>) {
   const isOpen = quote.dueMinor > 0 || !quote.isAccepted
   if (!isOpen) return null
   if (paymentUnderReview(quote)) return <p>We are checking a payment. Please do not pay again.</p>
@@ -80,6 +102,7 @@ export function RequestQuote(props: RequestQuoteProps) {
   const payments = props.quote.payments.filter(({ kind }) => kind === 'quote')
   return (
     <>
+      <QuoteLines changes={props.changes} amountMinor={props.quote.amountMinor} />
       <QuoteSums quote={props.quote} />
       <Accept {...props} />
       {payments.length > 0 ? (

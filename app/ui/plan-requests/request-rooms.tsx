@@ -1,4 +1,4 @@
-import { ROOM_OPTIONS, roomLabel } from '~/domain/plan-requests/rooms.ts'
+import { COMMON_ROOMS, ROOM_OPTIONS, roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { buttonClass } from '../kit/button.tsx'
 import { controlProps, FieldError, type FieldState, TextField } from '../kit/field.tsx'
 import { FormPart } from './form-part.tsx'
@@ -77,13 +77,19 @@ function OwnRoom({ label, value, index, remove }: RoomFields & { index: number; 
 
 export function Rooms({ field, rows, add, remove }: RoomsProps) {
   const listed = rows.slice(0, ROOM_OPTIONS.length)
+  const isCommon = ({ label }: RoomFields) => COMMON_ROOMS.includes(label.initialValue ?? '')
+  const others = listed.filter((row) => !isCommon(row))
   const own = rows.slice(ROOM_OPTIONS.length)
   return (
-    <FormPart title="Room details" place="4 of 5">
+    <FormPart title="Room details" place="4 of 5" isHalf>
       <div className="stack">
         <div className="rooms" id={field.id} tabIndex={-1}>
-          {listed.flatMap((row) => [<ListedRoom key={row.value.name} {...row} />, ' '])}
+          {listed.filter(isCommon).flatMap((row) => [<ListedRoom key={row.value.name} {...row} />, ' '])}
         </div>
+        <details open={others.some(({ value }) => value.initialValue || value.errors) || undefined}>
+          <summary className="link">{`${others.length} more rooms, such as a study or a balcony`}</summary>
+          <div className="rooms">{others.flatMap((row) => [<ListedRoom key={row.value.name} {...row} />, ' '])}</div>
+        </details>
         <FieldError field={field} />
         {own.length > 0 ? (
           <>

@@ -146,7 +146,13 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           <h2 id="state">{heading}</h2>
           <p className="prose">{next}</p>
           {quote ? (
-            <RequestQuote reference={request.reference} quote={quote} requestKey={requestKey} now={now} />
+            <RequestQuote
+              reference={request.reference}
+              changes={request.changes}
+              quote={quote}
+              requestKey={requestKey}
+              now={now}
+            />
           ) : null}
           <Deliveries files={deliveries} />
           <ContactWays settings={settings} about={request.reference} />

@@ -1,14 +1,14 @@
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
-import { OPTION_LABELS } from '~/domain/plans/options.ts'
-import { type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
-import { FIT_LABELS, type Fit } from '~/domain/plots/plot.ts'
+import { drawingsInFile, OPTION_LABELS } from '~/domain/plans/options.ts'
+import { type ForVisitor, type PlanCard as PlanCardView, planReference } from '~/domain/plans/plan.ts'
+import { FIT_LABELS } from '~/domain/plots/plot.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { type CardProps, ItemCard } from '../catalog/item-card.tsx'
 import { BuildRange } from '../costs/build-range.tsx'
 
-type FittedCard = PlanCardView & { fit?: Fit | null }
+type FittedCard = PlanCardView & Partial<ForVisitor>
 
 export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCard>) {
   return (
@@ -18,15 +18,18 @@ export function PlanCard({ card, query, href, first, bare }: CardProps<FittedCar
       kind={card.type}
       reference={planReference(card.id)}
       cover={{ key: card.coverKey, alt: card.coverAlt }}
-      facts={[roomsLabel(card), formatArea(card.areaSqFt), plural(card.floors, 'floor')]}
+      facts={[roomsLabel(card), formatArea(card.areaSqFt, card.unit), plural(card.floors, 'floor')]}
       first={first}
       bare={bare}
+      isWide={href !== undefined}
       stamp={card.fit ? <span className="stamp chip">{FIT_LABELS[card.fit]}</span> : null}
       // The home page, where cards have another link, has no room for it, and behind a panel nobody reads it.
-      foot={href === undefined && !bare ? <BuildRange plan={card} /> : null}
+      foot={href === undefined && !bare ? <BuildRange plan={card} isWithin={card.isWithin} /> : null}
     >
-      <span className="price">{formatCedis(card.fromPriceMinor)}</span>{' '}
-      <span className="cap">{OPTION_LABELS[card.fromOption]}</span>
+      <p className="flex-1">
+        <span className="price">{`from ${formatCedis(card.fromPriceMinor)}`}</span>{' '}
+        <span className="cap">{[OPTION_LABELS[card.fromOption], drawingsInFile(card)].filter(Boolean).join(', ')}</span>
+      </p>
     </ItemCard>
   )
 }

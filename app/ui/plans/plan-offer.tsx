@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { drawingsOf, OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
+import { builderAdvice, drawingsOf, OPTION_LABELS, type PlanOption } from '~/domain/plans/options.ts'
 import type { PlanOptionView, PlanView } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, plural } from '~/domain/shared/units.ts'
@@ -35,6 +35,7 @@ export function FileTypeChoice({ plan, selected }: { plan: PlanView; selected: P
             </label>{' '}
           </Fragment>
         ))}
+        <p className="small soft mt-3">{builderAdvice(plan.options)}</p>
         {/* Browsers of text know no button outside its form, and show what is hidden. */}
         <button type="submit" hidden>
           Purchase

@@ -1,3 +1,4 @@
+import type { Brief } from '~/domain/catalog/brief.ts'
 import { roomsLabel } from '~/domain/catalog/dwellings.ts'
 import { listOf } from '~/domain/catalog/landing.ts'
 import type { PermitDigest } from '~/domain/permits/permit.ts'
@@ -7,6 +8,7 @@ import type { Plot } from '~/domain/plots/plot.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatArea, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { BriefLine } from '../catalog/brief-line.tsx'
 import { ItemDrawings } from '../catalog/item-drawings.tsx'
 import { ItemPanel, type PanelPlace } from '../catalog/item-panel.tsx'
 import { ItemText } from '../catalog/item-text.tsx'
@@ -25,6 +27,7 @@ type PlanPanelProps = PanelPlace & {
   similar: readonly Omit<PlanCard, 'coverAlt'>[]
   selected: PlanOption
   query?: string
+  brief?: Brief
   plot?: Plot | null
   assemblies?: SetbackAssemblies
   permit?: PermitDigest | null
@@ -42,6 +45,7 @@ export function PlanPanel({
   similar,
   selected,
   query,
+  brief,
   plot = null,
   assemblies = [],
   permit = null,
@@ -61,11 +65,12 @@ export function PlanPanel({
       option={selected === plan.options[0]?.option ? undefined : selected}
       aside={
         <>
-          <PlanFacts plan={plan} />
-          <BuildCost plan={plan} now={now} />
+          <PlanFacts plan={plan} unit={plot?.unit} />
+          {brief ? <BriefLine brief={brief} /> : null}
+          <BuildCost plan={plan} query={brief?.query} now={now} />
           <FileTypeChoice plan={plan} selected={selected} />
           <PlanTerms />
-          <SiteLink className="link no-print" to={paths.planChange(plan.slug)}>
+          <SiteLink className="link no-print" to={paths.planChange(plan.slug, brief?.query)}>
             Change this plan
           </SiteLink>
         </>
@@ -73,7 +78,7 @@ export function PlanPanel({
       below={({ steps, onZoom }) => (
         <>
           <ItemText description={plan.description} features={plan.features} />
-          <PlotPart plan={plan} plot={plot} assemblies={assemblies} settings={place.settings} />
+          <PlotPart plan={plan} query={query} plot={plot} assemblies={assemblies} settings={place.settings} />
           <PermitPart permit={permit} />
           <ItemDrawings pictures={plan.pictures} steps={steps} onZoom={onZoom} />
           <SimilarItems
@@ -83,7 +88,7 @@ export function PlanPanel({
               href: paths.plan(each.slug, query),
               title: each.title,
               coverKey: each.coverKey,
-              facts: `${roomsLabel(each)}, ${formatArea(each.areaSqFt)}`,
+              facts: `${roomsLabel(each)}, ${formatArea(each.areaSqFt, plot?.unit)}`,
               price: formatCedis(each.fromPriceMinor),
             }))}
           />

@@ -6,18 +6,19 @@ import { queryString } from '~/domain/shared/query.ts'
 import { paths } from '~/paths.ts'
 import type { Section } from '../catalog/section.ts'
 
-const tabsTo = (query: string) => [
-  { label: 'Buy Plan', href: paths.plans() },
-  { label: 'Draw My House', href: paths.drawHouse(query) },
-  { label: 'Request Plan', href: paths.requestPlan() },
+const tabsTo = (briefQuery: string, houseQuery: string) => [
+  { label: 'Buy Plan', href: paths.plans(briefQuery) },
+  { label: 'Draw My House', href: paths.drawHouse(houseQuery) },
+  { label: 'Request Plan', href: paths.requestPlan(undefined, briefQuery) },
 ]
 
-/** The bedrooms, the plot and the budget of a search, as wishes for a house. */
-const houseQuery = ({ room, plot, budgetMinor }: Filters) =>
+/** The bedrooms, the plot, the budget and the region of a search, as wishes for a house. */
+const houseQuery = ({ room, plot, budgetMinor, region }: Filters) =>
   queryString({
     ...(room === ALL ? {} : { bedrooms: String(Number.parseInt(room, 10)) }),
     ...(plot ? writePlot(plot) : {}),
     ...(budgetMinor === null ? {} : { budget: String(budgetMinor / 100) }),
+    ...(region === '' ? {} : { region }),
   })
 
 export const PLAN_SECTION: Section = {
@@ -25,9 +26,9 @@ export const PLAN_SECTION: Section = {
   one: 'plan',
   many: 'plans',
   title: 'Plans',
-  lead: 'Complete drawings by our own architects, yours to download the minute you have paid.',
-  tabs: tabsTo(''),
-  tabsFor: (filters) => tabsTo(houseQuery(filters)),
+  lead: 'Drawings by our own architects, yours to download the minute you have paid.',
+  tabs: tabsTo('', ''),
+  tabsFor: (filters, briefQuery) => tabsTo(briefQuery, houseQuery(filters)),
   tab: 'Buy Plan',
   listPath: paths.plans,
   itemPath: paths.plan,

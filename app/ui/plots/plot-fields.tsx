@@ -6,49 +6,68 @@ import { UnreadError, unreadProps } from '../catalog/unread-error.tsx'
 /** The assemblies whose setbacks are known. */
 export type SetbackAssemblies = readonly { slug: string; name: string }[]
 
-type PlotFieldsProps = {
+type LengthProps = {
+  label: string
+  name: string
+  value: string
+  unread: readonly UnreadFilter[]
+  placeholder?: string
+  field?: Ref<HTMLInputElement> | undefined
+}
+
+function Length({ label, name, value, unread, placeholder, field }: LengthProps) {
+  const wrong = unread.find(({ param }) => param === name)
+  return (
+    <label>
+      <span>{label}</span>{' '}
+      <input
+        ref={field}
+        name={name}
+        inputMode="decimal"
+        defaultValue={wrong?.typed ?? value}
+        placeholder={placeholder}
+        {...unreadProps(wrong)}
+      />
+      <UnreadError filter={wrong} />
+    </label>
+  )
+}
+
+type PlotSidesProps = {
   plot: Plot | null
-  assemblies: SetbackAssemblies
   unread?: readonly UnreadFilter[]
   firstField?: Ref<HTMLInputElement>
 }
 
-/**
- * The fields of a plot, for either form. Setbacks appear only once there is a plot; an empty setback takes the
- * assembly's value, so that choosing another assembly changes it.
- */
-export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFieldsProps) {
-  const typedOf = (name: string) => unread.find(({ param }) => param === name)
-  const field = (
-    label: string,
-    name: string,
-    value: string,
-    more: { ref?: typeof firstField; placeholder?: string },
-  ) => {
-    const wrong = typedOf(name)
-    return (
-      <label key={name}>
-        <span>{label}</span>{' '}
-        <input name={name} inputMode="decimal" defaultValue={wrong?.typed ?? value} {...unreadProps(wrong)} {...more} />
-        <UnreadError filter={wrong} />
-      </label>
-    )
-  }
+/** Width, depth and unit of a plot, for every form that asks for one. */
+export function PlotSides({ plot, unread = [], firstField }: PlotSidesProps) {
+  const typedUnit = unread.find(({ param }) => param === 'plotUnit')?.typed
+  const textOf = (side: 'width' | 'depth') => (plot ? formatLength(plot[side], plot.unit) : '')
   return (
     <>
-      {field('Plot width', 'plotWidth', plot ? formatLength(plot.width, plot.unit) : '', { ref: firstField })}{' '}
-      {field('Plot depth', 'plotDepth', plot ? formatLength(plot.depth, plot.unit) : '', {})}{' '}
+      <Length label="Plot width" name="plotWidth" value={textOf('width')} unread={unread} field={firstField} />{' '}
+      <Length label="Plot depth" name="plotDepth" value={textOf('depth')} unread={unread} />{' '}
       <label>
         <span>Plot in</span>{' '}
-        <select name="plotUnit" defaultValue={plot?.unit ?? (typedOf('plotUnit')?.typed || 'ft')}>
+        <select name="plotUnit" defaultValue={plot?.unit ?? (typedUnit || 'ft')}>
           {PLOT_UNITS.map((unit) => (
             <option key={unit} value={unit}>
               {unit === 'ft' ? 'feet' : 'metres'}
             </option>
           ))}
         </select>
-      </label>{' '}
-      {plot && assemblies.length > 0 ? (
+      </label>
+    </>
+  )
+}
+
+type PlotSetbacksProps = { plot: Plot; unread?: readonly UnreadFilter[]; assemblies: SetbackAssemblies }
+
+/** An empty setback takes the assembly's value, so that choosing another assembly changes it. */
+export function PlotSetbacks({ plot, unread = [], assemblies }: PlotSetbacksProps) {
+  return (
+    <>
+      {assemblies.length > 0 ? (
         <label>
           <span>Setbacks of</span>{' '}
           <select name="assembly" defaultValue={plot.assembly}>
@@ -61,15 +80,20 @@ export function PlotFields({ plot, assemblies, unread = [], firstField }: PlotFi
           </select>
         </label>
       ) : null}
-      {plot
-        ? SETBACK_NAMES.flatMap((name) => {
-            const text = formatLength(plot.setbacks[name], plot.unit)
-            return [
-              ' ',
-              field(SETBACK_LABELS[name], name, plot.named.includes(name) ? text : '', { placeholder: text }),
-            ]
-          })
-        : null}
+      {SETBACK_NAMES.flatMap((name) => {
+        const text = formatLength(plot.setbacks[name], plot.unit)
+        return [
+          ' ',
+          <Length
+            key={name}
+            label={SETBACK_LABELS[name]}
+            name={name}
+            value={plot.named.includes(name) ? text : ''}
+            unread={unread}
+            placeholder={text}
+          />,
+        ]
+      })}
     </>
   )
 }

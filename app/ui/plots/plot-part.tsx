@@ -5,16 +5,20 @@ import {
   formatPlot,
   formatSetbacks,
   houseOf,
+  PLOT_FIELDS,
   type Plot,
   type SetbackTexts,
 } from '~/domain/plots/plot.ts'
 import { paths } from '~/paths.ts'
+import { HiddenQuery } from '../catalog/brief-line.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { BlockPlan } from './block-plan.tsx'
-import { PlotFields, type SetbackAssemblies } from './plot-fields.tsx'
+import { PlotSetbacks, PlotSides, type SetbackAssemblies } from './plot-fields.tsx'
 
 type PlotPartProps = {
   plan: { slug: string; horizontalMetres: number; verticalMetres: number }
+  /** The filters of the list, kept when a plot is checked. */
+  query?: string | undefined
   plot: Plot | null
   assemblies: SetbackAssemblies
   settings: SetbackTexts
@@ -33,14 +37,15 @@ function Answer({ plan, plot }: { plan: PlotPartProps['plan']; plot: Plot }) {
 }
 
 /** 'Does it fit my plot?' on a plan's panel. */
-export function PlotPart({ plan, plot, assemblies, settings }: PlotPartProps) {
+export function PlotPart({ plan, query = '', plot, assemblies, settings }: PlotPartProps) {
   return (
     <details className="more no-print" open={plot !== null || undefined}>
       <summary>Does it fit my plot?</summary>
       <div className="stack">
         {plot ? <Answer plan={plan} plot={plot} /> : null}
         <SiteForm method="get" action={paths.plan(plan.slug)} className="plot-form" aria-label="My plot">
-          <PlotFields plot={plot} assemblies={assemblies} />
+          <HiddenQuery query={query} without={PLOT_FIELDS} />
+          <PlotSides plot={plot} /> {plot ? <PlotSetbacks plot={plot} assemblies={assemblies} /> : null}
           <button type="submit" className="btn btn-line">
             Check
           </button>

@@ -44,7 +44,11 @@ function NothingHere({ total }: { total: number }) {
   )
 }
 
+/** 'Over 5' of 8: a round number that there are more of; 0 where there is none. */
+const roundBelow = (total: number) => Math.floor((total - 1) / 5) * 5
+
 export function ProjectsPage({ projects, reached, total, next, isFirst }: ProjectsPageProps) {
+  const under = roundBelow(total)
   return (
     <div className="wrap">
       <IconSprite names={['left', 'right']} />
@@ -53,7 +57,8 @@ export function ProjectsPage({ projects, reached, total, next, isFirst }: Projec
           <h1>Projects</h1>
         ) : (
           <h1>
-            over <AnimatedCounter value={total} /> projects completed
+            {under === 0 ? null : 'over '}
+            <AnimatedCounter value={under || total} /> projects completed
           </h1>
         )}
         <p className="lead">Each was drawn, priced and supervised by the same three people.</p>

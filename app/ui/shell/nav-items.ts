@@ -12,6 +12,14 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: 'Portfolio', href: paths.portfolio() },
 ]
 
+/** The second list of the phone's menu. */
+export const MENU_LINKS: readonly NavItem[] = [
+  { label: 'Find my order', href: paths.orderLookup() },
+  { label: 'Wishlist', href: paths.wishlist() },
+  { label: 'Request Plan', href: paths.requestPlan() },
+  { label: 'Permits', href: paths.permits() },
+]
+
 /** The menu item of a page: the item's own page and every page below it. */
 export const currentItem = (pathname: string): NavItem | undefined =>
   NAV_ITEMS.find(({ href }) => pathname === href || (href !== paths.home() && pathname.startsWith(`${href}/`)))

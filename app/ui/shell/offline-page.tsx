@@ -13,7 +13,7 @@ export function OfflinePage() {
       <EmptyState text={OFFLINE} level={1}>
         <ul className="prose soft">
           <li>Turn on mobile data or Wi-Fi, then open the page again.</li>
-          <li>Pages that you have looked at before still open.</li>
+          <li>Pages you have visited still open.</li>
           <li>A form that you were filling in was not sent. Go back: what you typed should still be there.</li>
         </ul>
         <p className="acts">

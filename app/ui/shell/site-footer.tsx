@@ -31,7 +31,7 @@ export function SiteFooter({ settings, year, lite, currentUrl }: SiteFooterProps
               <br />
               {[settings.city, settings.digitalAddress].filter(Boolean).join(', ')}
             </address>
-            <p className="cap mt-4">
+            <p className="cap">
               {sellerLine(settings)}
               {settings.dataProtectionNumber ? (
                 <>

@@ -6,7 +6,7 @@ import { Mark } from '../kit/mark.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { useWishlist } from '../wishlist/wishlist-context.tsx'
 import { AccountMenu, type HeaderUser } from './account-menu.tsx'
-import { currentItem, NAV_ITEMS } from './nav-items.ts'
+import { currentItem, MENU_LINKS, NAV_ITEMS } from './nav-items.ts'
 
 /** Hidden while the wishlist is empty; the footer links to the empty list. */
 function WishlistCount() {
@@ -72,6 +72,15 @@ export function SiteHeader({ name, pathname, user }: SiteHeaderProps) {
             <li>
               <a href={user ? paths.profile() : paths.login()}>{user ? 'Profile' : 'Login'}</a>
             </li>
+          </ul>
+          <ul>
+            {MENU_LINKS.map((item) => (
+              <li key={item.href}>
+                <a href={item.href} aria-current={item.href === pathname ? 'page' : undefined}>
+                  {item.label}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
       </dialog>

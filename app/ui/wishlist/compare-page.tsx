@@ -1,6 +1,11 @@
+import { FILTERS, type Filters } from '~/domain/catalog/filters.ts'
+import { filtersQuery, filterTexts, NO_FILTERS } from '~/domain/catalog/read-filters.ts'
+import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
+import { REGIONS } from '~/domain/places/regions.ts'
+import type { ComparedItem } from '~/domain/wishlist/compare.ts'
 import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/wishlist/messages.ts'
-import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
 import { paths } from '~/paths.ts'
+import { UnreadError, unreadProps } from '../catalog/unread-error.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
@@ -9,16 +14,19 @@ import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
+import { PlotSides } from '../plots/plot-fields.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { CompareTable } from './compare-table.tsx'
 
 type ComparePageProps = {
   /** The items to compare or, if `fault` is set, the items to choose from. */
-  items: readonly WishlistItem[]
+  items: readonly ComparedItem[]
   gone: readonly string[]
   /** The requested references, up to the maximum. */
   chosen: readonly string[]
   fault: 'too-many' | 'too-few' | null
+  filters: Filters
+  unread: readonly UnreadFilter[]
 }
 
 const FORM = 'compare'
@@ -45,7 +53,41 @@ function Choose({ items, chosen }: Pick<ComparePageProps, 'items' | 'chosen'>) {
   )
 }
 
-export function ComparePage({ items, gone, chosen, fault }: ComparePageProps) {
+/** The visitor's plot, budget and region, for the rows that depend on them. */
+function CompareFor({ chosen, filters, unread }: Pick<ComparePageProps, 'chosen' | 'filters' | 'unread'>) {
+  const wrong = unread.find(({ param }) => param === 'budget')
+  return (
+    <SiteForm className="cells mb-4 no-print" method="get" action={paths.compare()} aria-label="Your plot and budget">
+      <input type="hidden" name="items" value={chosen.join(',')} />
+      <label>
+        <span>{FILTERS.budgetMinor.control?.label}</span>{' '}
+        <input
+          name="budget"
+          inputMode="decimal"
+          defaultValue={wrong?.typed ?? filterTexts(filters).budget}
+          {...unreadProps(wrong)}
+        />
+        <UnreadError filter={wrong} />
+      </label>{' '}
+      <PlotSides plot={filters.plot} unread={unread} />{' '}
+      <label>
+        <span>{FILTERS.region.control?.label}</span>{' '}
+        <select name="region" defaultValue={filters.region}>
+          <option value="">Anywhere</option>
+          {REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="btn">
+        Compare for this plot and budget
+      </button>
+    </SiteForm>
+  )
+}
+
+export function ComparePage({ items, gone, chosen, fault, filters, unread }: ComparePageProps) {
+  const { budgetMinor, plot, region } = filters
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
@@ -56,10 +98,19 @@ export function ComparePage({ items, gone, chosen, fault }: ComparePageProps) {
       {fault === 'too-many' ? <FormAlert text={COMPARE_TOO_MANY} /> : null}
       {gone.length > 0 ? <p className="prose mb-4">{gone.map(noLongerAvailable).join('. ')}.</p> : null}
       {fault === null ? (
-        <CompareTable items={items} />
+        <>
+          {items.some(({ kind }) => kind === 'plan') ? (
+            <CompareFor chosen={chosen} filters={filters} unread={unread} />
+          ) : null}
+          <CompareTable
+            items={items}
+            unit={filters.plot?.unit}
+            query={filtersQuery({ ...NO_FILTERS, budgetMinor, plot, region })}
+          />
+        </>
       ) : items.length < 2 ? (
         <EmptyState text={COMPARE_TOO_FEW}>
-          <p className="soft">Keep plans and homes on your wishlist first, then choose among them.</p>
+          <p className="soft">Add plans and homes to your wishlist first, then choose which to compare.</p>
           <ButtonLink kind="line" to={paths.wishlist()} label="My wishlist" />
         </EmptyState>
       ) : (

@@ -1,23 +1,18 @@
-import { compareFacts, compareFeatures } from '~/domain/wishlist/compare.ts'
+import type { LengthUnit } from '~/domain/shared/units.ts'
+import { type ComparedItem, compareFacts, compareFeatures } from '~/domain/wishlist/compare.ts'
 import type { WishlistItem } from '~/domain/wishlist/wishlist-item.ts'
+import { paths } from '~/paths.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 import { wishlistItemHref } from './wishlist-item-href.ts'
 
-/** A sign and a word, because not everybody sees colour. */
-function RowHead({ label, differs }: { label: string; differs: boolean }) {
+function RowHead({ label, differs }: { label: string; differs: boolean | null }) {
   return (
     <th scope="row">
       {label}
-      {differs ? (
-        <>
-          <span className="mark" aria-hidden="true">
-            ≠
-          </span>{' '}
-          <span className="sr"> differs</span>
-        </>
-      ) : null}
+      {differs === null ? null : <span className="cap">{differs ? ' Different' : ' Same'}</span>}
     </th>
   )
 }
@@ -34,8 +29,25 @@ function Features({ item, shared }: { item: WishlistItem; shared: readonly strin
   )
 }
 
+/** The next step: a plan's file can be bought, a home that is for sale can be viewed. */
+function Buy({ item: { kind, slug, title, availability, files } }: { item: ComparedItem }) {
+  if (kind === 'plan')
+    return files.length > 0 ? <ButtonLink to={paths.purchase(slug)} label="Purchase" about={title} /> : null
+  return availability === 'sold' ? null : (
+    <ButtonLink kind="line" to={paths.bookViewing(slug)} label="Book a viewing" about={title} />
+  )
+}
+
+type CompareTableProps = {
+  items: readonly ComparedItem[]
+  /** The unit of the visitor's plot, if there is one. */
+  unit?: LengthUnit | undefined
+  /** What the visitor wants to build, kept by the links. */
+  query: string
+}
+
 /** A comparison side by side; on a phone the row headings stay visible while the items scroll. */
-export function CompareTable({ items }: { items: readonly WishlistItem[] }) {
+export function CompareTable({ items, unit, query }: CompareTableProps) {
   const { shared, differs } = compareFeatures(items)
   return (
     <section className="side-by-side" aria-label="Comparison" tabIndex={0}>
@@ -53,18 +65,22 @@ export function CompareTable({ items }: { items: readonly WishlistItem[] }) {
                   />
                 </div>
                 <span className="cap">{item.reference}</span>{' '}
-                <SiteLink to={wishlistItemHref(item)}>{item.title}</SiteLink>
+                <SiteLink to={wishlistItemHref(item) + (item.kind === 'plan' ? query : '')}>{item.title}</SiteLink>
+                <Buy item={item} />
                 <WishlistButton reference={item.reference} title={item.title} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {compareFacts(items).map((row) => (
+          {compareFacts(items, unit).map((row) => (
             <tr key={row.label} className={row.differs ? undefined : 'same'}>
               <RowHead label={row.label} differs={row.differs} />
               {row.values.map((value, at) => (
-                <td key={items[at]?.reference}>{value}</td>
+                <td key={items[at]?.reference}>
+                  {value}
+                  {row.lowest === at ? <strong className="cap"> Lowest</strong> : null}
+                </td>
               ))}
             </tr>
           ))}

@@ -34,7 +34,7 @@ function Nothing({ isShared }: { isShared: boolean }) {
   return (
     <EmptyState text={isShared ? SHARED_EMPTY : WISHLIST_EMPTY}>
       <p className="soft">
-        Press the heart of a plan or a home to keep it here. You need no account: the list stays in this browser.
+        Tap the heart of a plan or a home to keep it here. You need no account: the list stays in this browser.
       </p>
       <p className="acts">
         <ButtonLink to={paths.plans()} label="Plans" />{' '}
@@ -82,8 +82,8 @@ export function WishlistPage({ items, gone, isShared, references, shareUrl, aler
   const missing = isShared ? gone : gone.filter((reference) => saved.has(reference))
   const isEmpty = shown.length === 0 && missing.length === 0
   const lead = isShared
-    ? 'Somebody chose these for you to look at. Keep them all, or press the hearts of those you like.'
-    : 'Choose two to four to compare, or send the list to those who decide with you.'
+    ? 'Someone chose these for you. Keep them all, or tap the hearts of those you like.'
+    : 'Choose two to four to compare, or share the list with those who decide with you.'
   const canSave = isShared && shown.some((item) => !saved.has(item.reference))
   return (
     <div className="wrap">

@@ -25,6 +25,7 @@ test('a filter chosen before the scripts load stays, and is applied when they do
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()
   await filters.getByLabel('Location').selectOption('Ashanti')
+  await filters.getByText('More', { exact: true }).click()
   await filters.getByLabel('Category').selectOption('Villa')
   await arrive()
   await expect(page).toHaveURL(/location=Ashanti/)

@@ -16,6 +16,32 @@ test('the first section says what the firm does and links to the next', async ({
   await expect(page).toHaveURL('/services')
 })
 
+test('the first question leads to the plans that fit, and stands above the fold of a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Find plans' })
+  await expect(form.getByRole('button', { name: 'Show my plans' })).toBeInViewport({ ratio: 1 })
+  const fitting = async (region: string) => {
+    await page.goto('/')
+    await form.getByLabel('Budget to build, GHS').fill('500,000')
+    await form.getByLabel('Plot width').fill("60'")
+    await form.getByLabel('Plot depth').fill('80 ft')
+    await form.getByLabel('Where you will build').selectOption(region)
+    await form.getByRole('button', { name: 'Show my plans' }).click()
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('plot of 60 x 80 ft')
+    const cards = page
+      .getByRole('region', { name: 'Plans' })
+      .getByRole('listitem')
+      .filter({ hasText: /P-\d{3}/ })
+    await expect(cards.filter({ hasText: /(Within|May exceed) your budget/ })).toHaveCount(await cards.count())
+    return cards.count()
+  }
+  const anywhere = await fitting('')
+  expect(anywhere).toBeGreaterThanOrEqual(3)
+  expect(await fitting('Ashanti')).toBe(anywhere)
+  await expect(page).toHaveURL(/region=Ashanti/)
+})
+
 // Without scripts only the still picture is shown, under the same rules.
 test('the first view has the logo once and shows the whole house, in the film as in its still picture', {
   tag: '@scripts',

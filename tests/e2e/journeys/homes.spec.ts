@@ -16,6 +16,7 @@ test('a visitor finds homes by place and kind', async ({ page, javaScriptEnabled
   await expect(page.getByRole('heading', { level: 1, name: 'Buy A House' })).toBeVisible()
   await expect(page.getByText('43 homes')).toBeVisible()
   const filters = await unfolded(page)
+  await filters.getByText('More', { exact: true }).click()
   await filters.getByLabel('Category').selectOption('Condo')
   if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Show homes' }).click()
   await expect(page).toHaveURL(/category=Condominium/)

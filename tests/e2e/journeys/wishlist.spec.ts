@@ -87,7 +87,7 @@ test('up to four items are compared side by side', async ({ page, javaScriptEnab
   await expect(page.getByRole('alert')).toBeHidden()
   const table = page.getByRole('region', { name: 'Comparison' })
   await expect(table.getByRole('columnheader')).toHaveCount(4)
-  await expect(table.getByRole('rowheader', { name: /^Price/ }).first()).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: /^PDF File/ }).first()).toBeVisible()
   const washrooms = table.getByRole('rowheader', { name: /^Washrooms/ })
   const linesOfWord = (head: Element) => {
     const word = document.createRange()

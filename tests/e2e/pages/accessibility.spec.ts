@@ -285,7 +285,7 @@ test('the drawer is accessible', async ({ page }) => {
 })
 
 test('the unfolded filters are accessible', async ({ page }) => {
-  await page.goto('/plans?location=Ashanti&city=Kumasi')
+  await page.goto('/services?location=Ashanti&city=Kumasi&category=House')
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByText('Filters').click()
   await expect(filters.getByLabel('Location')).toBeVisible()

@@ -1,12 +1,11 @@
 /**
- * The demo's rate book. Four figures are those of published pages, with their day; all others are made up for the
- * demonstration and say so. A firm replaces them with its own.
+ * The demo's rate book. The price of a block is that of a published page, with its day; all others are made up for
+ * the demonstration and say so. A firm replaces them with its own.
  */
 import type { Rate } from '../../../app/domain/costs/rate.ts'
 import { RATE_UNITS } from '../../../app/domain/houses/bill/units.ts'
 
 const DEMO = { date: '2026-10-05', source: 'Demonstration figure, not a market price' }
-const PAPER = { date: '2025-08-01', source: 'modernghana.com 1427183, August 2025' }
 const BUILDER = { date: '2026-01-15', source: 'wisewayconstructionworks.com, 2026' }
 
 type Row = [key: string, label: string, low: number, high: number, of?: { date: string; source: string }]
@@ -29,10 +28,10 @@ const ROWS: Row[] = [
   ['steel', 'High-yield bars, cut, bent and fixed', 9, 13],
   ['formwork', 'Formwork, made and struck', 65, 100],
   ['block', 'Sandcrete block of 450 x 225', 5.5, 7, BUILDER],
-  ['cement', 'Cement 42.5R', 115, 130, PAPER],
+  ['cement', 'Cement 42.5R', 115, 130],
   ['sand', 'Sand, delivered', 80, 120],
   ['lay-blocks', 'Laying of blocks, labour', 19, 30],
-  ['roof-sheet', 'Steel roofing sheet', 25, 70, PAPER],
+  ['roof-sheet', 'Steel roofing sheet', 25, 70],
   ['roof-timber', 'Rafters and purlins, treated and fixed', 65, 100],
   ['ridge', 'Ridge and hip cap', 27, 42],
   ['fascia', 'Fascia board, painted', 47, 70],
@@ -66,7 +65,7 @@ const ROWS: Row[] = [
   ['plaster', 'Cement plaster, two coats', 27, 42],
   ['render', 'Render on outer walls, two coats', 31, 49],
   ['screed', 'Cement screed of 50 mm', 34, 53],
-  ['floor-tile', 'Floor tiles, material', 80, 160, PAPER],
+  ['floor-tile', 'Floor tiles, material', 80, 160],
   ['lay-tiles', 'Laying of tiles with adhesive', 38, 60],
   ['wall-tile', 'Wall tiles, material', 65, 130],
   ['skirting', 'Skirting of tile', 19, 32],

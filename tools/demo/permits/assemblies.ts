@@ -82,7 +82,7 @@ export const demoAssemblies: readonly DemoAssembly[] = [
   ]),
   assembly('Anloga', 'Volta', 'anda.gov.gh, development permit (LI 1630)', '', [
     ['Form A', '2 copies', 'you'],
-    ['Good title to the land', '1', 'you'],
+    ['Proof that you own the land (title or indenture)', '1', 'you'],
     ['Plans, sections and elevations', '', 'file'],
     ['Calculations and specification', '', 'we can add'],
   ]),
@@ -111,11 +111,11 @@ export const demoAssemblies: readonly DemoAssembly[] = [
   assembly(
     'Kumasi Metropolitan',
     'Ashanti',
-    'LI 1630 (1996), as anda.gov.gh quotes it',
-    'We found no page of this assembly with its own list. The building regulations, LI 1630, ask for this everywhere.',
+    'National rules, LI 1630 (1996), as anda.gov.gh quotes them',
+    'This assembly publishes no list of its own. The national rules below apply.',
     [
       ['Form A', '2 copies', 'you'],
-      ['Good title to the land', '1', 'you'],
+      ['Proof that you own the land (title or indenture)', '1', 'you'],
       ['Plans, sections and elevations', '', 'file'],
       ['Calculations and specification', '', 'we can add'],
     ],

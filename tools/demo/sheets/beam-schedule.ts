@@ -19,7 +19,7 @@ export const beamScheduleHeight = (beams: readonly Beam[]): number => {
 /** A row for each mark: how many there are and the longest span between supports. */
 export function drawBeamSchedule(pen: Pen, x: number, top: number, beams: readonly Beam[]): void {
   if (beams.length === 0) return
-  pen.text('Schedule of beams, slab included in their depth', x, top + 4, { size: 4.6 })
+  pen.text('Beam schedule, depths include the slab', x, top + 4, { size: 4.6 })
   const cells = (texts: readonly string[], y: number, colour: string) => {
     for (const [i, text] of texts.entries()) pen.text(text, x + (AT[i] ?? 0), y, { size: 4, colour })
   }

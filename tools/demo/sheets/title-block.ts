@@ -9,6 +9,7 @@ import { blockX, drawMark, fitted, strong } from '../drawing/frame.ts'
 import type { Page } from '../drawing/pdf.ts'
 import type { PlanRecord } from '../plan-types.ts'
 import { planCode } from '../plans.ts'
+import { designers } from '../team.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The revision of every demo plan: the first, as the shop and the admin pages call it. */
@@ -88,7 +89,7 @@ function titleBlock(sheet: Sheet, plan: PlanRecord, place: string | null, verify
   const cell = 22
   const top = 230
   for (let i = 0; i <= 5; i++) pen.line(line, blockX, top + i * cell, 584, top + i * cell)
-  for (let i = 2; i < 5; i++) pen.line(line, 534, top + i * cell, 534, top + (i + 1) * cell)
+  for (let i = 2; i < 4; i++) pen.line(line, 534, top + i * cell, 534, top + (i + 1) * cell)
   const put = (row: number, x: number, caption: string, value: string, room: number): void => {
     pen.text(caption, x, top + row * cell + 8, { size: 4.6, colour: colours.soft, layer: 'FRAME' })
     pen.text(value, x, top + row * cell + 17.5, { size: fitted(value, 7.2, room), layer: 'FRAME' })
@@ -99,8 +100,12 @@ function titleBlock(sheet: Sheet, plan: PlanRecord, place: string | null, verify
   put(2, 540, 'Date', formatDate(plan.publishedAt), 40)
   put(3, left, 'Plan', planCode(plan), 34)
   put(3, 540, 'Revision', REVISION, 40)
-  put(4, left, 'Drawn', 'E. A.', 34)
-  put(4, 540, 'Checked', 'K. O. B.', 40)
+  const { architectName, architectNumber, engineerName, engineerNumber } = designers
+  for (const [at, person] of [
+    `Architect: ${architectName}, ${architectNumber}`,
+    `Engineer: ${engineerName}, ${engineerNumber}`,
+  ].entries())
+    pen.text(person, left, top + 4 * cell + 9 + at * 8.5, { size: fitted(person, 5.4, right - left), layer: 'FRAME' })
   pen.text('Sheet', left, top + 5 * cell + 8, { size: 4.6, colour: colours.soft, layer: 'FRAME' })
   pen.text(sheet.code, left, top + 5 * cell + 32, { size: 22, serif: true, colour: colours.laterite, layer: 'FRAME' })
   if (place)

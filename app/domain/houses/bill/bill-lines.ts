@@ -18,7 +18,7 @@ function preliminaries(t: TakeOff, add: Add) {
   add('Hoarding on two sides', t.perimeterMetres / 2 + 8, 'hoarding', 'Half of the outer walls')
   add('Site store and shelter', Math.max(12, covered * 0.08), 'site-store', 'Covered floor')
   add('Water and power for the works', 5 + 2 * t.floors.length, 'site-services', 'Time on site')
-  add('Safety of the workforce', covered, 'safety', 'Covered floor')
+  add('Site safety equipment', covered, 'safety', 'Covered floor')
   add(
     'Scaffolding',
     t.total(({ outerFaceSqM }) => outerFaceSqM),
@@ -77,7 +77,7 @@ function services(t: TakeOff, layout: Layout, points: Points, add: Add) {
   add('Light points', points.lights, 'light-point', 'Lights of the electrical layout')
   add('Double sockets', points.sockets, 'socket', 'Sockets of the electrical layout')
   add('Ceiling fans', cooled, 'fan-point', 'Bedrooms and living rooms')
-  add('Points for air-conditioners', cooled, 'cooling-point', 'Air-conditioning layout')
+  add('Air-conditioner points', cooled, 'cooling-point', 'Air-conditioning layout')
   add('Consumer units', points.boards, 'consumer-unit', 'Boards of the electrical layout')
   add('Cold water points', points.fixtures, 'water-point', 'Fittings of the plumbing layout')
   add('Waste points', points.fixtures, 'waste-point', 'Fittings of the plumbing layout')
@@ -99,10 +99,10 @@ function finishes(t: TakeOff, add: Add) {
   add('Plaster on inner faces', inner, 'plaster', 'Walls less openings, inside')
   add('Render on outer faces', outer, 'render', 'Outer walls less openings')
   add('Screed', dry + wet + outside, 'screed', 'All rooms and verandas')
-  add('Floor tiles', (dry + wet + outside) * 1.05, 'floor-tile', 'All rooms and verandas, waste of a twentieth')
-  add('Laying of floor tiles', dry + wet + outside, 'lay-tiles', 'All rooms and verandas')
+  add('Floor tiles', (dry + wet + outside) * 1.05, 'floor-tile', 'All rooms and verandas, 5 % waste')
+  add('Floor tile laying', dry + wet + outside, 'lay-tiles', 'All rooms and verandas')
   add('Wall tiles to 2.1 m', wetWalls * 1.05, 'wall-tile', 'Walls of washrooms')
-  add('Laying of wall tiles', wetWalls, 'lay-tiles', 'Walls of washrooms')
+  add('Wall tile laying', wetWalls, 'lay-tiles', 'Walls of washrooms')
   add(
     'Skirting',
     t.total(({ skirtingMetres }) => skirtingMetres),

@@ -28,45 +28,45 @@ export function substructure(t: TakeOff, add: Add) {
   const wallDeep = depth + plinthMetres - slabMetres - stripDeep
   const trenchSqM = walls * metres(strip.wide)
   add(
-    `Dig trenches ${strip.wide} wide, ${construction.foundationDepth} deep`,
+    `Excavate trenches ${strip.wide} wide, ${construction.foundationDepth} deep`,
     trenchSqM * depth,
     'dig',
     'Walls, ground floor',
   )
-  add('Dig pits of pads', padSqM * depth, 'dig', 'Columns')
+  add('Excavate for pad footings', padSqM * depth, 'dig', 'Columns')
   add(
-    `Blinding of ${construction.blinding} mm`,
+    `Blinding, ${construction.blinding} mm`,
     (trenchSqM + padSqM) * metres(construction.blinding),
     'lean-concrete',
     'Trenches and pits',
   )
   add(`Strip footings ${strip.wide} x ${strip.deep}`, trenchSqM * stripDeep, 'concrete', 'Walls, ground floor')
   add(
-    `Pads ${pad.side} x ${pad.side} x ${pad.deep}, of verandas ${verandaPad.side} x ${verandaPad.side}`,
+    `Pad footings ${pad.side} x ${pad.side} x ${pad.deep}, at verandas ${verandaPad.side} x ${verandaPad.side}`,
     padCuM,
     'concrete',
     'Columns',
   )
-  add('Bars in pads and starters', framed * steelPerPad.framed + free * steelPerPad.free, 'steel', 'Columns')
+  add(
+    'Reinforcement of pad footings and column starters',
+    framed * steelPerPad.framed + free * steelPerPad.free,
+    'steel',
+    'Columns',
+  )
   add('Foundation walls, blocks', walls * wallDeep * BLOCKS_PER_SQ_M, 'block', 'Walls, ground floor')
   add('Foundation walls, laying', walls * wallDeep, 'lay-blocks', 'Walls, ground floor')
+  add(`Laterite fill, ${construction.fill} mm`, ground.enclosedSqM * metres(construction.fill), 'fill', 'Ground floor')
   add(
-    `Laterite fill of ${construction.fill} mm`,
-    ground.enclosedSqM * metres(construction.fill),
-    'fill',
-    'Ground floor',
-  )
-  add(
-    `Hardcore of ${construction.hardcore} mm`,
+    `Hardcore, ${construction.hardcore} mm`,
     (ground.enclosedSqM + ground.outsideSqM) * metres(construction.hardcore),
     'hardcore',
     'Ground floor and veranda',
   )
-  add('Treatment against termites', ground.enclosedSqM, 'termite', 'Ground floor')
+  add('Termite treatment', ground.enclosedSqM, 'termite', 'Ground floor')
   add('Damp-proof membrane', ground.enclosedSqM * 1.1, 'membrane', 'Ground floor')
   add('Mesh in the ground slab', (ground.enclosedSqM + ground.outsideSqM) * 1.05, 'mesh', 'Ground floor and veranda')
   add(
-    `Ground slab of ${slab.deep} mm`,
+    `Ground slab, ${slab.deep} mm`,
     (ground.enclosedSqM + ground.outsideSqM) * slabMetres,
     'concrete',
     'Ground floor and veranda',
@@ -77,9 +77,9 @@ const isRoof = (kind: SlabPart['kind']) => kind === 'roof' || kind === 'canopy'
 
 /** A slab over a floor: its concrete and formwork by area, its bars by its spans. */
 function suspendedSlab(where: string, areaSqM: number, parts: readonly SlabPart[], source: string, add: Add) {
-  add(`Slab of ${slab.deep} mm over the ${where}`, areaSqM * slabMetres, 'concrete', source)
-  add(`Bars of the slab over the ${where}`, steelOfSlabs(parts), 'steel', 'Slabs of the sheet of structures, by span')
-  add(`Formwork of the slab over the ${where}`, areaSqM, 'formwork', source)
+  add(`Slab over the ${where}, ${slab.deep} mm`, areaSqM * slabMetres, 'concrete', source)
+  add(`Slab reinforcement over the ${where}`, steelOfSlabs(parts), 'steel', 'Structural sheet, slabs by span')
+  add(`Slab formwork over the ${where}`, areaSqM, 'formwork', source)
 }
 
 /** Beams below the slab, which is measured separately. */
@@ -94,20 +94,20 @@ function beams(t: TakeOff, add: Add) {
         `Beams ${mark}, ${first.wide} x ${first.deep}`,
         long * metres(first.wide) * (metres(first.deep) - slabMetres),
         'concrete',
-        `Sheet of structures, ${same.length} of this mark`,
+        `Structural sheet, ${same.length} of this mark`,
       )
   }
   add(
-    'Bars of beams',
+    'Beam reinforcement',
     total((beam) => lengthOf(beam) * beam.steelKgPerMetre),
     'steel',
-    'Schedule of beams',
+    'Beam schedule',
   )
   add(
-    'Formwork of beams',
+    'Beam formwork',
     total((beam) => lengthOf(beam) * (metres(beam.wide) + 2 * (metres(beam.deep) - slabMetres))),
     'formwork',
-    'Schedule of beams',
+    'Beam schedule',
   )
 }
 
@@ -115,13 +115,13 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
   for (const floor of t.floors) {
     const name = FLOOR_NAMES[floor.level] ?? ''
     add(
-      `Blocks of ${construction.outerBlock} mm of outer walls, ${name}`,
+      `Blocks ${construction.outerBlock} mm, outer walls, ${name}`,
       floor.outerBlockSqM * BLOCKS_PER_SQ_M,
       'block',
       `Outer walls less openings, ${name}`,
     )
     add(
-      `Blocks of ${construction.innerBlock} mm of inner walls, ${name}`,
+      `Blocks ${construction.innerBlock} mm, inner walls, ${name}`,
       floor.innerBlockSqM * BLOCKS_PER_SQ_M,
       'block',
       `Inner walls less openings, ${name}`,
@@ -145,7 +145,7 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
   const columnSqM = metres(column.side) ** 2
   const beamSqM = metres(ringBeam.wide) * metres(ringBeam.deep)
   const lintels = t.total(({ lintelMetres }) => lintelMetres)
-  add('Laying of blocks', blockSqM, 'lay-blocks', 'All walls less openings')
+  add('Block laying', blockSqM, 'lay-blocks', 'All walls less openings')
   add('Cement for mortar', blockSqM * 0.2, 'cement', 'All walls less openings')
   add('Sand for mortar', blockSqM * 0.024, 'sand', 'All walls less openings')
   add(`Columns ${column.side} x ${column.side}`, columnMetresHigh * columnSqM, 'concrete', 'Columns')
@@ -154,16 +154,16 @@ export function wallsAndFrame(t: TakeOff, add: Add) {
     `Lintels ${lintel.deep} deep`,
     lintels * metres(lintel.deep) * metres(lintel.wide),
     'concrete',
-    'Openings, 0.2 bearing each side',
+    'Openings, 0.2 m bearing each side',
   )
   add(
-    'Bars of columns, ring beams and lintels',
+    'Reinforcement of columns, ring beams and lintels',
     columnMetresHigh * steelPerMetre.column + walls * steelPerMetre.ringBeam + lintels * steelPerMetre.lintel,
     'steel',
     'Columns, beams, lintels',
   )
   add(
-    'Formwork of columns and beams',
+    'Column and ring-beam formwork',
     columnMetresHigh * metres(column.side) * 2 + walls * metres(ringBeam.deep) * 2,
     'formwork',
     'Columns and beams',
@@ -175,21 +175,21 @@ export function roof(t: TakeOff, slope: number | null, add: Add) {
   const plan = t.roofedSqM + t.eavesMetres * 0.6
   const flat = (slope === null ? t.roofedSqM : 0) + t.canopySqM
   const source = slope === null ? 'Enclosed floor and canopies' : 'Canopies of verandas'
-  add(`Roof slab of ${slab.deep} mm`, flat * slabMetres, 'concrete', source)
+  add(`Roof slab, ${slab.deep} mm`, flat * slabMetres, 'concrete', source)
   add(
-    'Bars of the roof slab',
+    'Roof slab reinforcement',
     steelOfSlabs(t.slabs.filter(({ kind }) => isRoof(kind))),
     'steel',
-    'Slabs of the sheet of structures, by span',
+    'Structural sheet, slabs by span',
   )
-  add('Formwork of the roof slab', flat, 'formwork', source)
+  add('Roof slab formwork', flat, 'formwork', source)
   add('Screed to falls with felt', flat * 1.05, 'roof-felt', source)
   if (slope === null) {
-    add('Parapet of blocks', t.perimeterMetres * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Outer walls')
+    add('Block parapet', t.perimeterMetres * 0.9 * BLOCKS_PER_SQ_M, 'block', 'Outer walls')
   } else {
     const degrees = Math.round((Math.acos(1 / slope) * 180) / Math.PI)
     add('Rafters and purlins', plan * slope, 'roof-timber', `Enclosed floor with eaves, at ${degrees} degrees`)
-    add('Roofing sheets', plan * slope * 1.1, 'roof-sheet', 'Enclosed floor with eaves, laps of a tenth')
+    add('Roofing sheets', plan * slope * 1.1, 'roof-sheet', 'Enclosed floor with eaves, 10 % for laps')
     add('Ridges and hips', t.eavesMetres * 0.55, 'ridge', 'Eaves')
     add('Fascia boards', t.eavesMetres, 'fascia', 'Eaves')
     add('Gutters', t.eavesMetres, 'gutter', 'Eaves')

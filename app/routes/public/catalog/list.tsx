@@ -3,10 +3,11 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } 
 import { ALL } from '~/domain/catalog/filter.ts'
 import { coverPicture } from '~/domain/catalog/item.ts'
 import { oldRatesNote } from '~/domain/costs/rate.ts'
+import { withRegionalCosts } from '~/domain/costs/read-cost.server.ts'
 import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
 import { listSetbackAssemblies, usualSetbacks } from '~/domain/permits/save-permits.server.ts'
+import { forVisitor } from '~/domain/plans/plan.ts'
 import { PLANS } from '~/domain/plans/read-plans.server.ts'
-import { fitOf, houseOf } from '~/domain/plots/plot.ts'
 import { readCatalogPage } from '~/http/actions/catalog-list.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { queryOf } from '~/http/query.server.ts'
@@ -46,8 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const setbacks = await usualSetbacks(db, await readSiteSettings(context), queryOf(request))
   const page = await readCatalogPage({ db, catalog: PLANS, section: SECTIONS.plans, setbacks }, request)
-  const { plot } = page.filters
-  const cards = page.cards.map((card) => ({ ...card, fit: plot && fitOf(houseOf(card), plot) }))
+  const { plot, region } = page.filters
+  const priced = page.backdrop ? page.cards : await withRegionalCosts(db, page.cards, region)
+  const cards = priced.map((card) => forVisitor(card, page.filters))
   const assemblies = plot && !page.backdrop ? await listSetbackAssemblies(db) : []
   return { kind: 'plans' as const, siteUrl, ...page, assemblies, cards, note: oldRatesNote(cards, context.now()) }
 }

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(matches, {
     title: 'House plans and homes in Ghana',
     description:
-      'Houses for sale, complete house plans to download and construction in Ghana, by one firm that draws, builds and sells.',
+      'Houses for sale, house plans to download and construction in Ghana, by one firm that draws, builds and sells.',
     canonical: `${siteUrl}${paths.home()}`,
     jsonLd: [organisationJsonLd(siteOf(matches), siteUrl)],
   })

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
+import { queryOf } from '~/http/query.server.ts'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
 import { PermitsPage } from '~/ui/permits/permits-page.tsx'
@@ -19,10 +20,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     jsonLd: breadcrumbs(data?.siteUrl ?? '', [['Building permits', paths.permits()]]),
   })
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { assemblies: await listAssemblies(context.db), siteUrl: context.settings.SITE_URL }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = (queryOf(request).get('q') ?? '').slice(0, 60)
+  return { query, assemblies: await listAssemblies(context.db), siteUrl: context.settings.SITE_URL }
 }
 
 export default function Permits() {
-  return <PermitsPage assemblies={useLoaderData<typeof loader>().assemblies} />
+  return <PermitsPage {...useLoaderData<typeof loader>()} />
 }

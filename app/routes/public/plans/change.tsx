@@ -6,12 +6,14 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readBrief } from '~/domain/catalog/brief.ts'
 import { readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
 import { findRenamedPlan, getPlan, getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { knownOf, receivePlanRequest } from '~/http/actions/plan-request.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { getUser } from '~/http/guards.server.ts'
+import { queryOf } from '~/http/query.server.ts'
 import { notFound, PRIVATE_HEADERS, privateHeaders, redirectRenamed } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import requestStyles from '~/ui/plan-requests/plan-requests.css?inline'
@@ -32,13 +34,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers: HeadersFunction = (given) =>
   given.loaderHeaders.has('cache-control') || given.actionHeaders.has('cache-control') ? privateHeaders(given) : {}
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { db } = context
   const { slug = '' } = params
   const [found, changes, user] = await Promise.all([getPlan(db, slug), readPricedChanges(db), getUser(context)])
   const plan = found ?? (await redirectRenamed('plans', findRenamedPlan(db, slug), paths.planChange))
   const person = user && (await knownOf(context, user))
-  const page = { plan, changes, person, formId: randomKey(), siteUrl: context.settings.SITE_URL }
+  const page = {
+    plan,
+    changes,
+    brief: readBrief(queryOf(request)),
+    person,
+    formId: randomKey(),
+    siteUrl: context.settings.SITE_URL,
+  }
   return data(page, user ? { headers: PRIVATE_HEADERS } : {})
 }
 
@@ -50,12 +59,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function ChangePlan() {
-  const { plan, changes, person, formId } = useLoaderData<typeof loader>()
+  const { plan, changes, brief, person, formId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RequestPlanPage
       plan={plan}
       changes={changes}
+      brief={brief}
       person={person}
       formId={formId}
       result={answer?.result ?? null}

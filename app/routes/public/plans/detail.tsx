@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { readBrief } from '~/domain/catalog/brief.ts'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
+import { withRegionalCosts } from '~/domain/costs/read-cost.server.ts'
 import { digestOf } from '~/domain/permits/permit.ts'
 import { listSetbackAssemblies, permitNear, usualSetbacks } from '~/domain/permits/save-permits.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
@@ -34,14 +36,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const plan = (await getPlan(db, slug)) ?? (await redirectRenamed('plans', findRenamedPlan(db, slug), paths.plan))
   const search = queryOf(request)
   const filters = readFilters(search, await usualSetbacks(db, await readSiteSettings(context), search))
-  const { plot } = filters
-  const permit = await permitNear(db, plan, plot?.assembly)
+  const { plot, region } = filters
+  const [permit, [priced = plan]] = await Promise.all([
+    permitNear(db, region ? { region, city: '' } : plan, plot?.assembly),
+    withRegionalCosts(db, [plan], region),
+  ])
   return {
-    plan,
+    plan: priced,
     similar: await listSimilarPlans(db, plan),
     selected: chosenOption(plan.options, search.get('option')),
     ...readPicture(search, plan.pictures.length),
     query: filtersQuery(filters),
+    brief: readBrief(search),
     plot,
     assemblies: plot ? await listSetbackAssemblies(db) : [],
     permit: permit && digestOf(permit, context.now()),

@@ -32,6 +32,13 @@ const VIEWINGS: Labels = [
   ['agentName', 'Who meets them'],
   ['agentPhone', 'Their phone'],
 ]
+/** Who answers for the drawings of a plan. */
+export const PEOPLE: Labels = [
+  ['architectName', 'Architect'],
+  ['architectNumber', 'Registration of the architect'],
+  ['engineerName', 'Engineer'],
+  ['engineerNumber', 'Registration of the engineer'],
+]
 const WORDS: Labels = [
   ['description', 'Description'],
   ['features', 'Features'],
@@ -66,7 +73,17 @@ export const FIELD_LABELS: Record<ItemKind, Labels> = {
     ...WORDS,
     ...END,
   ],
-  plan: [['title', 'Title'], ['type', 'Type'], ['floors', 'Floors'], ...BUILT, ...PLACE, ...WORDS, ...SOLD, ...END],
+  plan: [
+    ['title', 'Title'],
+    ['type', 'Type'],
+    ['floors', 'Floors'],
+    ...BUILT,
+    ...PLACE,
+    ...PEOPLE,
+    ...WORDS,
+    ...SOLD,
+    ...END,
+  ],
   project: [
     ['title', 'Title'],
     ['date', 'Date'],

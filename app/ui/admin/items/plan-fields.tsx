@@ -7,7 +7,7 @@ import { controlProps, Field, type FieldState, TextAreaField, TextField } from '
 import { FormSection } from '../kit/form-section.tsx'
 import { DownloadLink } from '../kit/icon-link.tsx'
 import { BuiltFields, CountField } from './built-fields.tsx'
-import type { FieldOf } from './item-fields.ts'
+import { type FieldOf, PEOPLE } from './item-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 type PlanFieldsProps = {
@@ -31,6 +31,12 @@ export function PlanFields({ field, planId, values, files }: PlanFieldsProps) {
       >
         <PlaceFields region={field('location')} city={field('city')} />
       </BuiltFields>
+      <FormSection title="Architect and engineer">
+        <p className="cap all">Visitors see them with their registration numbers. Empty fields are not shown.</p>
+        {PEOPLE.map(([name, label]) => (
+          <TextField key={name} field={field(name)} label={label} isOptional />
+        ))}
+      </FormSection>
       <FormSection title="Prices and files">
         <p className="cap all">
           A file type is sold where it has a price and a ZIP of at most 90 MB. Without a price it is not for sale.
