@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs'
-import {
-  expectPaid,
-  fillBuyer,
-  goToCheckout,
-  hydrated,
-  PURCHASE,
-  payByCard,
-  popupOf,
-  showAgain,
-} from '../support/buying.ts'
+import { expectPaid, fillBuyer, goToCheckout, hydrated, PURCHASE, payByCard, popupOf } from '../support/buying.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test('the checkout opens in a pop-up, and closing it leaves an order that can be paid', async ({ page, email }) => {
@@ -147,3 +138,9 @@ test.describe('with the script that Paystack publishes', () => {
     expect(await paystack.transactionsOf(email)).toHaveLength(1)
   })
 })
+
+/** What a browser does that shows a page again out of its cache, as it was left: with its button busy. */
+async function showAgain(page: Page) {
+  await expect(page.locator('button[aria-busy]').filter({ visible: true }).first()).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+}

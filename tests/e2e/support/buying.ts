@@ -31,12 +31,6 @@ export async function hydrated(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** What a browser does that shows a page again out of its cache, as it was left: with its button busy. */
-export async function showAgain(page: Page): Promise<void> {
-  await expect(page.locator('button[aria-busy]').first()).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-}
-
 export async function fillBuyer(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Abena Owusu')
   await page.getByLabel('Email').fill(email)
