@@ -64,7 +64,7 @@ async function call(person: Person, path: string, init: RequestInit) {
   visitor.cookies.clear()
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   const text = await response.text()
-  // A redirect of a data address is told inside the data.
+  // A data request reports its redirect inside the data.
   const to =
     response.headers.get('location') ?? (/"SingleFetchRedirect".*?"redirect","([^"]*)"/.exec(text)?.[1] || null)
   return { status: response.status, to, text }

@@ -1,4 +1,4 @@
-/** Signing up, in and out; forgotten passwords; what a session is worth and when it ends. */
+/** Signing up, in and out; forgotten passwords; what a session allows and when it ends. */
 import { and, eq, gt, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as messages from '../../app/domain/accounts/messages.ts'
@@ -110,7 +110,7 @@ describe('signing up', () => {
     const fields = form()
     await expectStatus(303, ...(await atOnce(4, () => signUp(fields))))
     expect(await mailsOf(await userBy(fields.email), 'verify-email')).toHaveLength(1)
-    // Somebody else's press is no repeat of it, and neither is one of tomorrow.
+    // The same form of another visitor, or on another day, is not a repeat.
     await expectStatus(400, signUp({ ...fields, ...twice('another good one') }))
     await updateWhere(users, eq(users.email, fields.email), { createdAt: Date.now() - 3_600_000 })
     await expectStatus(400, signUp(fields))
@@ -154,7 +154,7 @@ describe('confirming an address', () => {
     expect(await saidBy(kofi, '/login')).toEqual([messages.EMAIL_VERIFIED])
     for (const _time of [1, 2]) await expectStatus(400, visitor().post(link, { answer: 'no' }))
     expect(await verifiedAt()).not.toBeNull()
-    // A second press of the same button hears the same, for some minutes.
+    // For some minutes a repeated submission gets the same answer.
     await expectStatus(303, kofi.post(link, yes))
     await expectStatus(400, kofi.post(link, wrong))
     await updateWhere(oneTimeLinks, eq(oneTimeLinks.userId, user.id), { usedAt: Date.now() - 3_600_000 })
@@ -189,7 +189,7 @@ describe('confirming an address', () => {
     const { link } = await signedUp()
     const stranger = visitor()
     for (let turn = 0; turn < 10; turn += 1) await expectStatus(400, stranger.post(link, wrong))
-    // Where a quarter of an hour ends among them, the first tries count for a little less.
+    // If a rate-limit window ends during the loop, earlier attempts count less.
     for (let turn = 0; turn < 3; turn += 1) await stranger.post(link, wrong)
     await expectStatus(429, stranger.post(link, yes))
   })
@@ -230,7 +230,7 @@ describe('confirming an address', () => {
     await expectStatus(303, visitor().post(link, { answer: 'no' }))
     expect(await userBy(user.email)).toBeUndefined()
     expect(await isSignedIn(attacker)).toBe(false)
-    // The second press of the same button hears the same; nobody else does.
+    // A repeated submission gets the same answer; nobody else does.
     const again = visitor()
     await expectStatus(303, again.post(link, { answer: 'no' }))
     expect(await saidBy(again, '/')).toContain(messages.ACCOUNT_REFUSED)
@@ -329,7 +329,7 @@ describe('signing in', () => {
     const { user: ama, browser } = await givenSignedIn()
     const planted = browser.cookies.get('session')
     const old = (await sessionsOf(ama.id))[0]?.digest ?? ''
-    // Somebody who is signed in never sees the form, so the old session has to be over to try.
+    // A signed-in person never sees the form, so the old session must have ended first.
     await db.update(sessions).set({ seenAt: 1 }).where(eq(sessions.digest, old))
     expect((await signIn(browser, ama.email)).status).toBe(303)
     expect(browser.cookies.get('session')).not.toBe(planted)
@@ -352,7 +352,7 @@ describe('signing in', () => {
   it('is refused after ten wrong passwords, wherever they come from, and says when to come back', async () => {
     const ama = await givenGuessed()
     expect(await guess(ama.email, 10)).toEqual(Array(10).fill(400))
-    // Where a quarter of an hour ends among them, the first tries count for a little less.
+    // If a rate-limit window ends during the loop, earlier attempts count less.
     await guess(ama.email, 3)
     const response = await signIn(visitor(), ama.email)
     await expectPage(response, 429, [TOO_MANY_ATTEMPTS])
@@ -419,7 +419,7 @@ describe('signing in', () => {
     ['one IPv6 network', (turn: number) => `2001:db8:1:2:a:b:c:${turn}`],
   ])('is refused after thirty attempts from %s in a minute', async (_from, addressAt) => {
     const statuses: number[] = []
-    // Where a minute ends among them, the first tries count for a little less; thirty are never refused.
+    // If a minute ends during the loop, earlier attempts count less; thirty are never refused.
     for (let turn = 0; turn < 40 && statuses.at(-1) !== 429; turn += 1)
       statuses.push((await visitor().post('/login', { email: 'x' }, { 'cf-connecting-ip': addressAt(turn) })).status)
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400))
@@ -542,7 +542,7 @@ describe('a forgotten password', () => {
     await letIn(elsewhere, user.id)
     const browser = visitor()
     await expectStatus(200, browser.get(link))
-    // Where the new one is refused, the link still works.
+    // If the new password is refused, the link still works.
     for (const [fields, text] of [
       [{ ...fresh, confirmPassword: 'x' }, messages.PASSWORDS_DIFFER],
       [twice('short'), messages.PASSWORD_TOO_SHORT],
@@ -555,7 +555,7 @@ describe('a forgotten password', () => {
     expect((await userBy(user.email))?.emailVerifiedAt).not.toBeNull()
     await expectStatus(400, signIn(visitor(), user.email))
     await expectStatus(303, signIn(visitor(), user.email, fresh.password))
-    // A second press of the same button hears the same; another password is another press.
+    // A repeated submission gets the same answer; another password is another submission.
     expect(await redirectOf(browser.post(link, fresh))).toEqual([303, '/login'])
     const other = twice('twelve blue herons')
     await expectPage(browser.post(link, other), 400, [messages.BAD_LINK])

@@ -1,4 +1,4 @@
-/** Plan requests, messages and subscribers as staff look after them. */
+/** Plan requests, messages and subscribers in the admin area. */
 
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -144,7 +144,7 @@ describe('plan requests', () => {
     await press(staff, at(request), { status: 'quoted', note: 'We will call you.', notify: 'true' })
     const [mail] = await mailed(request)
     expectWords(mail?.text ?? '', ['We will call you.'], ['below'])
-    // What is not sent stays, what is sent empty is emptied.
+    // A missing field stays unchanged, an empty one is emptied.
     await press(staff, at(request), { status: 'quoted', amount: '900', validUntil: '2099-01-01' })
     await press(staff, at(request), { status: 'accepted' })
     expect(await requestOf(request)).toMatchObject({ quoteMinor: 90_000, quoteValidUntil: '2099-01-01' })
@@ -188,7 +188,7 @@ describe('plan requests', () => {
     const again = { ...decline, version: fieldValue(html, 'version') ?? '' }
     expect((await press(staff, at(request), again)).words).toContain(words.REQUEST_UPDATED)
     expect(await requestOf(request)).toMatchObject({ status: 'declined', quoteMinor: 25_000 })
-    // At once from two desks: one of them is told.
+    // Two people save at once: one of them gets the conflict.
     const other = await givenRequest()
     const from = { version: String(other.updatedAt) }
     const answers = await Promise.all(

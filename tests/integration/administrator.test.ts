@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     await db.update(orders).set({ status: 'refunded' }).where(eq(orders.id, first.id))
     await db.update(orders).set({ status: 'disputed' }).where(eq(orders.id, other.id))
     await db.delete(wishlistItems).where(eq(wishlistItems.itemId, plan.id))
-    // What goes with a person is counted too.
+    // Rows deleted together with a person are counted too.
     await db.delete(users).where(eq(users.id, people[0]?.id ?? 0))
     const last = await cost()
     expect(last.counts.purchased - after.counts.purchased).toBe(-1)

@@ -86,7 +86,7 @@ describe('requesting an alert', () => {
     const { mailer, tried } = recordingMailer()
     await deliverOutbox(outboxDeps(testClock(), mailer))
     expect(tried.map(({ to }) => to)).toEqual([email])
-    // Anybody may type any address: the mail says nothing that they wrote.
+    // Anybody may type any address, so the mail quotes nothing that they wrote.
     expect(tried[0]?.text).not.toContain('pool')
     const link = new RegExp(`${SITE}(/alerts/confirm/\\S+)`).exec(tried[0]?.text ?? '')?.[1] ?? ''
     expect(await reader().read(link)).toContain('New homes: 3 Bedrooms, &quot;pool&quot;')

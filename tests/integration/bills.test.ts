@@ -1,4 +1,4 @@
-/** Rates and the bills of plans as staff keep them: nothing typed is lost, and each plan's range is up to date. */
+/** Rates and bills in the admin area: nothing typed is lost, and each plan's range is up to date. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BILL_SAVED, BILL_UNCHANGED, STAGES } from '../../app/domain/costs/bill.ts'

@@ -1,4 +1,4 @@
-/** Buildings of clients: a record that only grows, is told of by email, and is seen only with its key. */
+/** Buildings of clients: an append-only record, announced by email and visible only with its key. */
 import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -221,7 +221,7 @@ describe('the filter by budget', () => {
     )
       .bind((await givenPlan()).slug)
       .run()
-    // The count stops at 241 of those that match; a page of 24 is met soon in its order.
+    // The count stops at 241 matches; a page of 24 is found early in its order.
     const many = await rowsFor('budget=600000')
     expect(many).toBeLessThanOrEqual(241 * 2 + 24 * 8)
     expect(await rowsFor('budget=600000&page=9')).toBeLessThanOrEqual(241 * 2 + 240 * 4 + 24 * 8)

@@ -85,7 +85,7 @@ async function everything(): Promise<Record<string, unknown>> {
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf\\_%' escape '\\' and name not like 'd1_%'",
   ).all<{ name: string }>()
   const names = results.map(({ name }) => name).filter((name) => !/^(plan_words|rate_counters)/.test(name))
-  // An export is written down.
+  // An export is logged.
   const left: Record<string, string> = {
     audit_log: "where action <> 'table-exported'",
   }

@@ -39,7 +39,7 @@ const come = async (browser: Visitor, choice: Choice, redirect = '') =>
   browser.get(await chooseAt(browser, choice, redirect))
 const newGoogleId = () => unique('1')
 
-/** Led to the sign-in, where this is told, and not signed in. */
+/** Redirected to the sign-in with this message, and not signed in. */
 async function expectRefused(browser: Visitor, answer: Promise<Response>, reason?: keyof typeof GOOGLE_REASONS) {
   expect(await redirectOf(answer)).toEqual([303, expect.stringMatching(/^\/login/)])
   expect(await isSignedIn(browser)).toBe(false)

@@ -1,4 +1,4 @@
-/** Somebody who guesses at accounts learns nothing from texts, times, old hashes or races. */
+/** Somebody who guesses accounts learns nothing from texts, times, old hashes or races. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ const account = (email: string) => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a password hash with an older cost', () => {
-  // Written down, not made: what was kept then must open with the code of now.
+  // Literal hashes: what earlier releases stored must open with the present code.
   it.each([
     ['2^10, 8, 1', 'scrypt$1024$8$1$Z2VuZXJhdGlvbi1vbmUhIQ$dN0gSLSKTC3Sp0IfZb0adUsX57if9nAMrJqVXEX_FFs'],
     ['2^14, 8, 1', 'scrypt$16384$8$1$Z2VuZXJhdGlvbi10d28hIQ$efpqOC8V64zzsl5gtvPB86xEcZYPIE-sUxC-ZLiiIxA'],
@@ -129,7 +129,7 @@ describe('whether an address has an account', () => {
     const areAlike = () => Math.abs(quickest.known - quickest.unknown) < Math.max(10, 0.3 * quickest.known)
     await timed(path, fieldsOf(newEmail()))
     for (let turn = 0; turn < 5 * pairs && (turn < pairs || !areAlike()); turn += 1) {
-      // Another known person each time: mails to one are counted.
+      // Another known person each time, because mails to one person are limited.
       const { email } = await givenUser()
       quickest.known = Math.min(quickest.known, await timed(path, fieldsOf(email)))
       quickest.unknown = Math.min(quickest.unknown, await timed(path, fieldsOf(newEmail())))
@@ -143,7 +143,7 @@ describe('a form of accounts', () => {
   it.each(FORMS)('is accepted twenty times a minute from one client: %s', async (path) => {
     const stranger = visitor()
     const answers: string[] = []
-    // Where a minute ends among them, the first tries count for a little less.
+    // If a minute ends during the loop, earlier attempts count less.
     for (let turn = 0; turn < 30 && answers.at(-1) !== 'refused'; turn += 1) {
       const { status, headers } = await stranger.post(path, { answer: 'yes', password: '' })
       answers.push(status === 429 && Number(headers.get('retry-after')) > 0 ? 'refused' : 'taken')
@@ -200,7 +200,7 @@ describe('a session', () => {
   it('gives no access while it cannot be verified', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user: admin, browser } = await givenSignedIn({ role: 'Admin', name: 'Ama Locked-Secret' })
-    // All else answers: only who asks can't be told.
+    // Everything else responds; only the session cannot be verified.
     const DB = brokenFor(/"sessions"/)
     const blind = newVisitor(appWith({ DB }))
     for (const [name, value] of browser.cookies) blind.cookies.set(name, value)

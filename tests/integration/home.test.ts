@@ -31,7 +31,7 @@ describe('the home page', () => {
     expect(status).toBe(200)
     const sections = ['Find Your Dream Home', 'Why Choose Us', 'Good Condition', 'Known before we begin']
     expectWords(html, sections, ['Featured Plans', 'Featured Projects'])
-    // The sign of the firm is in the header alone.
+    // The firm's logo is only in the header.
     expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).not.toContain('class="brand"')
   })
 

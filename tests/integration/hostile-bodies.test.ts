@@ -168,7 +168,7 @@ it(`the site answers ${COUNT} hostile bodies, each quickly and without a server 
     const { status, ms } = await send(file, body)
     const what = `${file} ${body.type}: ${JSON.stringify(body.body.slice(0, 300))}`
     expect(status, what).toBeLessThan(500)
-    // Once may be the machine's fault.
+    // A single slow answer may be the machine's fault.
     if (ms > SLOWEST_MS) expect((await send(file, body)).ms, what).toBeLessThan(SLOWEST_MS)
     if (status !== 404) read.add(file)
     took.push(ms)
@@ -202,7 +202,7 @@ it.each(['/contact', '/logout', '/lite'])(NO_FORM, async (path) => {
   expect(await statusOf(MULTIPART, 'no part at all')).toBe(400)
   expect(await statusOf(FORM, 'a=1&'.repeat(6_000))).toBe(400)
   expect(await statusOf(FORM, `message=${'a'.repeat(70_000)}`)).toBe(413)
-  // A refusal is no fault of ours.
+  // A refusal is not a server error.
   expect(errors).not.toHaveBeenCalled()
 })
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Answered 503 with this alert, and asked to come back. */
+/** Expects a 503 with this alert and a Retry-After header. */
 async function expectBusy(answer: Response, alert: string) {
   const html = await expectPage(answer, 503, [alert])
   expect(answer.headers.get('retry-after')).toBe('30')

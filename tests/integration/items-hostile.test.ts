@@ -41,7 +41,7 @@ describe.each(support.KINDS)('the form of a %s', (kind) => {
       'alt-__proto__': 'Stolen',
     })
     await expectStatus(303, changed)
-    // What the order leaves out stands behind; what it names twice stands once.
+    // Pictures missing in the order come last; pictures named twice are shown once.
     expect((await items.pictures(id)).map((row) => String(row.id))).toEqual([c, a, b])
     expect(await rowsWhere(pictures, eq(pictures.alt, 'Stolen'))).toEqual([])
     await expectStatus(400, items.add({ imageOrder: foreign }, picturesAnd(kind)))

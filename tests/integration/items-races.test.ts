@@ -206,7 +206,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await Promise.all([second.feature(first, 'false'), second.feature(c, 'up')])
     expect((await order()).map(([, place]) => place)).toEqual([0, 1])
     expect((await order())[0]?.[0]).toBe(c)
-    // What changes nothing is not noted.
+    // A change without effect is not logged.
     await items.feature(c, 'true')
     await items.feature(c, 'up')
     await items.feature(first, 'false')
@@ -240,7 +240,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     const revision = await items.revision(id)
     const both = meetingAt(/^(update|delete from) "(listings|plans|projects)"/i)
     const [late] = await Promise.all([both.edit(id, { revision, description: 'On its way.' }), both.remove(id)])
-    // Whoever is first: saved and then deleted, or deleted and then offered.
+    // In either order: saved and then deleted, or deleted and then offered as a new one.
     if (late.status !== 303) expect(await expectPage(late, 410)).toContain('On its way.')
     expect(await items.isGone(id)).toBe(true)
     const moved = items.edit(id, { revision, description: 'Typed.', press: 'keep' })
@@ -278,7 +278,7 @@ describe('the order of the home page', () => {
     for (const id of [a, b, c])
       expect(await redirectOf(press('plan', id, 'true'))).toEqual([303, `${paths.settingsFeatured()}?q=kept`])
     expect(await order()).toEqual(['A', 'B', 'C'])
-    // The second press finds it there no more.
+    // The second request finds it deleted.
     for (const _press of [1, 2]) {
       await press('plan', c, 'up', '3')
       expect(await order()).toEqual(['A', 'C', 'B'])

@@ -84,7 +84,7 @@ const RULES: Record<ItemKind, Rule[]> = {
     ...wrong('link', ['/\\example.com', 'data:text/html,x'], words.BAD_LINK),
   ],
 }
-/** Where the message stands when it is not beside the field itself. */
+/** The field that shows the message if it is not this one. */
 const BESIDE: Record<string, string> = { cadprice: 'cadfile', pcprice: 'pcfile' }
 
 describe.each(support.KINDS)('the form of a %s', (kind) => {

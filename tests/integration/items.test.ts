@@ -28,7 +28,7 @@ async function toldAfter(response: Response, role?: 'alert') {
   return told
 }
 const heldPictures = async () => (await stagedRows()).filter((row) => row.store === 'pictures')
-/** Where visitors meet it. */
+/** The public address. */
 const publicList = (kind: ItemKind, title: string) =>
   kind === 'project'
     ? paths.projects()
@@ -379,7 +379,7 @@ describe('a staged upload', () => {
   })
 })
 
-/** Reads go through; a batch that writes fails. */
+/** Reads succeed; a batch that writes fails. */
 const batchUnlessReading: D1Database['batch'] = (statements) =>
   statements.some((each) => /^\s*(insert|delete|update)/i.test((each as unknown as { statement: string }).statement))
     ? Promise.reject(new Error('down'))

@@ -50,7 +50,7 @@ describe('the outbox', () => {
     await givenMail({ status: 'waiting', attempts: 2, lastError: '<b>busy</b>' })
     await givenMail({ status: 'sent', sentAt: Date.now(), lastError: null })
     await givenMail({ status: 'sent', sentAt: null })
-    // About nothing that could be gone.
+    // A subject that cannot be deleted.
     const sent = { status: 'sent', sentAt: Date.now() } as const
     await givenMail({ kind: 'staff-digest', subjectId: 0, payload: { day: '20000' }, ...sent })
     const html = await read('/mail-admin')

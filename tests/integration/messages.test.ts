@@ -173,12 +173,12 @@ describe('the contact page', () => {
     for (let each = 0; each < 20; each += 1) expect((await writer.post('/contact', {})).status).toBe(400)
     const form = typed({ message: ' ' })
     let answer = await writer.post('/contact', form)
-    // Where a minute ended meanwhile, the first tries count for a little less.
+    // If a minute ended meanwhile, earlier attempts count less.
     for (let more = 0; more < 5 && answer.status !== 429; more += 1) answer = await writer.post('/contact', form)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(fieldValue(await expectPage(answer, 429, [TOO_MANY_ATTEMPTS]), 'email')).toBe(form.email)
     expect(await stored(form.email)).toEqual([])
-    // Another visitor is not kept waiting.
+    // Another visitor is not limited.
     expect((await newWriter().post('/contact', typed())).status).toBe(303)
   })
 
@@ -227,7 +227,7 @@ describe('a filled-in form', () => {
     expect(await stored(form.email)).toHaveLength(1)
     expect(await posts()).toHaveLength(1)
     expect(await service.submissionsOf(form.email)).toHaveLength(1)
-    // Other words are another message.
+    // Another text is another message.
     await writer.post('/contact', { ...form, message: 'And a garage, please.' })
     expect(await stored(form.email)).toHaveLength(2)
   })
@@ -348,7 +348,7 @@ it('a message is deleted after 24 months', async () => {
   await forgetOldRows({ db, now: clock.now })
   expect(await stored(old)).toHaveLength(0)
   expect(await stored(young)).toHaveLength(1)
-  // What was still to be posted of it ends quietly.
+  // A post still waiting for it is dropped.
   expect((await posted(clock)).map(({ email }) => email)).toEqual([young])
 })
 

@@ -38,7 +38,7 @@ type Step = fc.AsyncCommand<Model, Site>
 
 let taken = 0
 
-/** Pressed into the fault, and once more without it, so that it has certainly been done. */
+/** Submitted during the fault, and once more without it, so that it has certainly been done. */
 async function twice(model: Model, person: Person, ready: Press, fault: Fault | null) {
   const first = await withFault(fault, () => press(person, ready))
   model.strikes += first.strikes
@@ -127,12 +127,12 @@ const byStaff = (verb: 'refund' | 'revoke' | 'grant', at: number, fault: Fault |
     at,
     ({ isPaid, isRefunded }) => isPaid && !isRefunded,
     async (order, model, site) => {
-      // Staff see it paid before they press.
+      // Staff see it paid before they act.
       expect(await settledAfter(model.hadClock, model.strikes)).toEqual([])
       const path = `/orders-admin/${await originOf(order)}/${verb}`
       await twice(model, site.staff, { path, fields: verb === 'refund' ? { formId: randomKey() } : {} }, fault)
       if (verb === 'refund') order.isRefunded = true
-      // What is given again while the payment stands needs no ruling of staff.
+      // Restoring access while the payment is valid needs no override.
       else order.ruling = verb === 'revoke' ? 'revoked' : null
     },
   )
@@ -209,7 +209,7 @@ const change = (at: number, nth: number, fault: Fault | null) => {
       did = found.said
       const person = verb.as === 'staff' ? site.staff : await newPerson('nobody', app)
       await twice(model, person, await verb.ready(), fault)
-      // What was so before is not told again.
+      // A violation reported before is not reported again.
       if (verb.tells && (verb.to !== living.state || verb.tells === 'viewing-moved'))
         living.told[verb.tells] = (living.told[verb.tells] ?? 0) + 1
       living.state = verb.to
@@ -217,7 +217,7 @@ const change = (at: number, nth: number, fault: Fault | null) => {
     toString: () => `${did}${said(fault)}`,
   }
 }
-/** Nothing fails any more: each order is what the model says. */
+/** Without faults each order must be as the model predicts. */
 const settle = step('settle', () => true, expectSettled)
 async function expectSettled(model: Model) {
   expect(await settledAfter(model.hadClock, model.strikes)).toEqual([])

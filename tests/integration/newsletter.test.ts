@@ -1,4 +1,4 @@
-/** The newsletter: a yes from the mailbox itself, one answer for everybody, and a way out that takes one press. */
+/** The newsletter: confirmed from the mailbox, one answer for everybody, and one click to unsubscribe. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldRows, UNCONFIRMED_DAYS } from '../../app/domain/jobs/run-jobs.server.ts'
@@ -68,7 +68,7 @@ describe('the newsletter form', () => {
     const html = await reader.read(to ?? '')
     expect(textsByRole(html, 'status')).toEqual(['Thank you for subscribing!'])
     expect(html).toContain('Check your mail and press Confirm.')
-    // It stays: no toast that leaves by itself.
+    // A permanent message, not a toast.
     expect(html).not.toContain('class="toast')
     const row = await rowOf(email)
     expect(row).toMatchObject({ status: 'pending', consentVersion: WORDS.CONSENT_VERSION, confirmedAt: null })
@@ -178,7 +178,7 @@ describe('subscribing again', () => {
     await subscribe(email, at + DAY, '2')
     expect(await asked()).toHaveLength(1)
     await unsubscribe({ db, now: () => at + DAY }, id)
-    // At once: leaving was no flood.
+    // Immediately, because unsubscribing does not count against the limit.
     await subscribe(email, at + DAY + 1000, '2')
     await subscribe(email, at + DAY + 2000, '2')
     expect(await asked()).toHaveLength(2)
@@ -203,7 +203,7 @@ describe('the link in the mail', () => {
     expect(textsByRole(html, 'status')).toEqual([WORDS.CONFIRMED])
     expect(html).toContain('You are subscribed')
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(Number) })
-    // Pressed twice it is the same yes.
+    // A second click confirms nothing new.
     expect((await reader.post(link)).status).toBe(303)
   })
 
@@ -226,7 +226,7 @@ describe('the link in the mail', () => {
     expect(textsByRole(html, 'status')).toEqual([WORDS.UNSUBSCRIBED])
     expect(html).toContain('You have left the newsletter')
     expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed', unsubscribedAt: expect.any(Number) })
-    // The old yes does not bring it back.
+    // The old confirmation link does not resubscribe.
     expect((await reader.post(confirm ?? '')).status).toBe(404)
     expect((await rowOf(email))?.status).toBe('unsubscribed')
   })

@@ -70,7 +70,7 @@ describe('the number of an order', () => {
   })
 })
 
-/** Sentences of before, each with what was parsed back from it. */
+/** Sentences stored by earlier releases, each with the parsed values. */
 const SAID_BEFORE: [string, string, Record<string, unknown>?][] = [
   ['amount 100 where 125000 was asked', 'amount', { minor: 100 }],
   ['amount -100 where 125000 was asked', 'amount', { minor: -100 }],

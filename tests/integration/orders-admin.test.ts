@@ -80,7 +80,7 @@ beforeEach(async () => {
 
 /** The words of a page of staff. */
 const read = async (path: string) => wordsOf(await staff.read(path))
-/** What staff are told who press a button of an order. */
+/** The message that staff get after an action on an order. */
 const pressed = async (order: { reference: string }, verb: string, fields: Record<string, string> = {}) =>
   (await press(staff, at(order, verb), fields)).words
 const askRefund = (order: { reference: string }, fields: Record<string, string> = {}, by = staff) =>
@@ -88,7 +88,7 @@ const askRefund = (order: { reference: string }, fields: Record<string, string> 
 const newFormId = () => unique('s').padEnd(24, 'x')
 const actionsOn = async (order: { reference: string }) =>
   (await doneTo('order', order.reference)).map(({ action }) => action)
-/** Paystack has done what it was asked for, and says so. */
+/** Paystack completes the refund and sends its event. */
 async function refundDone(order: { reference: string }) {
   await control('POST', 'clock/advance', { ms: 180_000 })
   await handOver(app, order.reference)
@@ -239,7 +239,7 @@ describe('help for a buyer', () => {
     expect((await newVisitor(app).get(address)).status).toBe(200)
     expect(await pressed(order, 'grant')).toContain(words.NOTHING_TO_GRANT)
     expect(await actionsOn(order)).toEqual(['revoke', 'give-again'])
-    // What was given again after a revoke still ends with the money.
+    // Access restored after a revoke still ends with a refund.
     await postWebhook(refundBody(order, 'processed'))
     expect(await link(order)).toBeNull()
   })
@@ -402,7 +402,7 @@ describe('a refund', () => {
     await Promise.all([staff, second, staff, second].map((each) => askRefund(order, wish, each)))
     await askRefund(order, wish)
     expect(await refundsOf(order)).toHaveLength(1)
-    // Without the number of a form the same wish within a minute is the same press.
+    // Without a form id, an equal request within a minute counts as a repeat.
     const other = await bought()
     await Promise.all([staff, second].map((each) => askRefund(other, { amount: '100' }, each)))
     expect(await refundsOf(other)).toHaveLength(1)
@@ -419,7 +419,7 @@ describe('a refund', () => {
     expect(await pressed(order, 'refund', sent)).toContain(refundWords.REFUND_ASKED)
     for (const amount of ['200', '']) {
       const html = await expectPage(askRefund(order, { ...sent, amount }), 409, [refundWords.REFUND_FORM_USED])
-      // The form that is shown is a new one, so the wish can be sent from it.
+      // The form shown has a new id, so the request can be sent again.
       expect(html).not.toContain(formId)
     }
     expect(await pressed(order, 'refund', sent)).toContain(refundWords.REFUND_ASKED)
@@ -463,7 +463,7 @@ describe('a refund', () => {
     await expectPage(askRefund(order, { amount: '100' }), 503, [refundWords.REFUND_UNANSWERED])
     await expectPage(askRefund(order, { amount: '200' }), 409, [refundWords.REFUND_UNDER_WAY])
     expect(await read(at(order))).toContain('A refund is not answered yet')
-    // While it is looked into there is no form for another.
+    // While it is being checked there is no form for another.
     const form = await staff.read(at(order, 'refund'))
     expect(wordsOf(form)).toContain(refundWords.REFUND_LOOKED_INTO)
     expect(form).not.toContain('name="formId"')

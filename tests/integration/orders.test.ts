@@ -280,7 +280,7 @@ describe('the actions of an order', () => {
     const html = await visitor.read(response.headers.get('location') ?? '')
     expect(textsByRole(html, 'status')).toContain(LINK_RENEWED)
     expect(html).toMatch(/\/downloads\/[\w.-]+/)
-    // The word is said once.
+    // The message is shown once.
     expect(textsByRole(await visitor.read(`/orders/${order.reference}`), 'status')).not.toContain(LINK_RENEWED)
   })
 
@@ -292,7 +292,7 @@ describe('the actions of an order', () => {
     expect(textsByRole(await visitor.read(response.headers.get('location') ?? ''), 'status')).toContain(LINKS_MAILED)
     for (let each = 0; each < 5; each += 1) await visitor.post(`/orders/${order.reference}/resend`)
     const mails = await mailsOf(order, 'link-again')
-    // The minute may turn once while this runs.
+    // A minute may end while this runs.
     expect(mails.length).toBeGreaterThanOrEqual(1)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails.every((each) => each.status === 'sent')).toBe(true)
@@ -333,7 +333,7 @@ describe('the lookup', () => {
     expect(await linksFor(known)).toHaveLength(1)
     expect(await linksFor(unknown)).toHaveLength(0)
     for (let each = 0; each < 5; each += 1) await newVisitor(app).post('/orders/lookup', { email: known })
-    // The minute may turn once while this runs.
+    // A minute may end while this runs.
     expect((await linksFor(known)).length).toBeLessThanOrEqual(2)
   })
 

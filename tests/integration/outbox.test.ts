@@ -48,7 +48,7 @@ function givenSender(answer?: Parameters<typeof recordingMailer>[0], clock = tes
   return { clock, mailer, tried, deliver: () => deliverOutbox(outboxDeps(clock, mailer)) }
 }
 
-/** The fact that Paystack tells is kept with all that follows from it; nothing after that ever runs. */
+/** Stores Paystack's fact with its effects; the process ends right after that. */
 async function settle(body: string) {
   const event = readWebhook(body)
   if (!event) throw new Error('no event')
@@ -174,7 +174,7 @@ describe('a message that could not be sent', () => {
     expect(await read(ended.id)).toMatchObject({ status: 'dead', attempts: MAX_ATTEMPTS, lastError: SENDER_ENDED })
     expect(await read(last.id)).toMatchObject({ status: 'sent' })
     expect(tried).toHaveLength(1)
-    // As for any post that died, our own mail brings the message instead.
+    // As for any dead post, our own mail delivers the message instead.
     expect(await read(post.id)).toMatchObject({ status: 'dead' })
     expect(await mailsOf({ id: 7_000_001 }, 'staff-message')).toHaveLength(1)
     expect(await rowsWhere(outbox, eq(outbox.kind, 'staff-message'))).toHaveLength(1)

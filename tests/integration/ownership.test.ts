@@ -33,7 +33,7 @@ let held: string
 let photo: string
 let wish: string
 
-/** The owner buys, asks for a plan, has a photo, a wish and a form that waits. */
+/** The owner buys, requests a plan, and has a photo, a wishlist entry and a saved submission. */
 beforeAll(async () => {
   plan = await givenPlan()
   const { user, browser } = await givenSignedIn({ name: SECRET })

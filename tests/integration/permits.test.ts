@@ -1,4 +1,4 @@
-/** The permit lists: what assemblies ask for, on their own pages and on the panel of a plan, as staff keep them. */
+/** The permit lists of assemblies, on their own pages, on the panel of a plan and in the admin area. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as words from '../../app/domain/permits/permit.ts'
 import { getPermit, savePermit } from '../../app/domain/permits/save-permits.server.ts'

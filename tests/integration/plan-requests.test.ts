@@ -315,7 +315,7 @@ describe('an upload of a plan request', () => {
     ['a header of a GIF before a script', picture('a.gif', joined('GIF89a=1;alert(1)'))],
   ])('%s is refused as a picture', async (_name, file) => {
     const html = await expectFieldError(send(filled(), [picture(), file]), 'referenceImages', NOT_AN_IMAGE)
-    // The other one was right, and stays.
+    // The other file was valid, and stays.
     expect(html).toContain('house.png')
     expect(await storedKeys()).toHaveLength(1)
   })

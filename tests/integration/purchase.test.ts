@@ -203,7 +203,7 @@ describe('the form', () => {
     ['+225', '07 07 12 34 56', '+2250707123456'],
     ['+225', '2250707123456', '+2250707123456'],
     ['+233', '\u202a024\u2011123\u20114567\u202c', '+233241234567'],
-    // The number in full says more than the country that the form begins with.
+    // A full number takes precedence over the selected country.
     ['+233', '+447700900123', '+447700900123'],
   ])('reads the number %s %s as %s', async (countryCode, contact, stored) => {
     const { buy, order } = await givenBuyer({ countryCode, contact })

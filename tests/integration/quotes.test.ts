@@ -381,7 +381,7 @@ describe('the drawings', () => {
     sendTo(visitor, `${adminPage(request)}/deliver`, [], [{ field: 'file', filename: 'Set.zip', bytes }])
   const deliveredTo = ({ id }: GivenRequest) =>
     rowsWhere(planRequestDeliveries, eq(planRequestDeliveries.requestId, id))
-  /** A link made by hand under the right to an order. */
+  /** A link signed by the test for the grant of an order. */
   const forged = async (order: { id: number }, fileId: number | undefined) => {
     const [grant] = await rowsWhere(grants, eq(grants.orderId, order.id))
     return `/downloads/${await keys.seal('download', `${grant?.id}.${fileId}.${Date.now() + 60_000}`)}`

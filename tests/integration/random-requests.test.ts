@@ -210,7 +210,7 @@ it(`${RUNS} random requests are answered without a server error and with every s
   vi.restoreAllMocks()
   const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
   console.info(counts.join(', '))
-  // Enough of them got further than the gate.
+  // Enough of them passed the request checks.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 40)
   expect(statuses.get(303) ?? 0).toBeGreaterThan(0)
 })

@@ -110,7 +110,7 @@ describe('the monthly export for the accountant', () => {
       await postWebhook(refundBody(order, 'processed', { amount: 60_000 }))
       await updateWhere(refunds, eq(refunds.reference, order.reference), { updatedAt: november(12) })
     }
-    // The same again, from another side, is the same money.
+    // The same payment reported by another source counts once.
     await postWebhook(chargeBody(two.order, { fees: 2340, paid_at: iso(november(30) + 86_399_000) }))
     const staff = await givenStaff('Accounts')
     const csv = await staff.read('/orders-admin/month.csv?month=2031-11')

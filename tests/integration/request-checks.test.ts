@@ -1,4 +1,4 @@
-/** What every answer carries and what no request gets past: headers, origins, sizes, spellings of addresses. */
+/** Checks of every request and headers of every response: origins, sizes, spellings of addresses. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { originalKey } from '../../app/domain/gallery/variants.ts'

@@ -78,7 +78,7 @@ describe('the firm', () => {
     const [before, after] = [{ phone2: DEFAULT_SETTINGS.phone2 }, { phone2: '+233300000199' }]
     expect((await told('settings'))[0]).toMatchObject({ actor: 'Ama Serwaa', action: 'update', before, after })
     expect(await settingsForm()).toMatchObject({ ...DEFAULT_SETTINGS, phone2: '+233300000199' })
-    // Saved as it stands it is no change.
+    // Saving the form unchanged logs nothing.
     await save(await settingsForm())
     expect(await told('settings')).toHaveLength(1)
   })
@@ -119,7 +119,7 @@ describe('the firm', () => {
     expect(fieldValue(html, 'address')).toBe('2 New Road')
     expect(html).toContain('Saved now: Tema')
     expect(await settingsForm()).toMatchObject({ city: 'Tema', address: DEFAULT_SETTINGS.address })
-    // Saved again, having been told, it goes through.
+    // Saved again after the conflict, it is accepted.
     expect(await saidAfter(save(shownIn(html)))).toBe(words.SETTINGS_UPDATED)
     expect(await settingsForm()).toMatchObject(late)
   })
@@ -285,7 +285,7 @@ describe('the team', () => {
     expect([(await members())[1]?.photoKey, await staged(key)]).toEqual([key, []])
     expect(await pageOf('/portfolio')).toContain(`/media/${key}?w=360`)
     expect((await newVisitor().get(`/media/${key}?w=360`)).status).toBe(200)
-    // Whoever moves keeps it; a key that nobody of the team has is none.
+    // A photo moves with its person; a key of nobody in the team is ignored.
     const rows = (photos: string[]) => [
       { place: '1', name: 'Efua Asante', role: 'Financial analyst', photo: photos[0] ?? '' },
       { place: '2', name: 'Yaw Mensah', role: 'Site manager', photo: photos[1] ?? '' },

@@ -91,7 +91,7 @@ describe('the sheets of a plan', () => {
     expect(wordsOf(await newVisitor().read(`/plans/${plan.slug}`))).toContain('Ground Floor Plan A-02, A2')
     await press(staff, pathOf(plan), { sheets: `${SHEETS}\nA-03, Elevations, A2`, revision: '1' })
     expect(wordsOf(await newVisitor().read(`/verify/${codes[1]?.code}`))).toContain('Superseded by revision B')
-    // On a page that is older than that, nothing is saved over it.
+    // A form of an older revision saves nothing.
     const late = await press(staff, pathOf(plan), { sheets: 'A-01, Cover Page, A3', revision: '1' })
     expect([late.status, late.words.includes(CHANGED_MEANWHILE)]).toEqual([409, true])
     expect(await doneTo('plan', plan.id)).toEqual([

@@ -32,7 +32,7 @@ const saying = (status: string) => (reference: string) => ({
 })
 const orderOf = async (order: { id: number }) => (await standingOf(order)).order
 
-/** An order whose transaction really is open at the stand-in. */
+/** An order whose transaction is open at the stand-in. */
 async function openedOrder(): Promise<GivenOrder> {
   const order = await newOrder()
   await openAtPaystack(order)

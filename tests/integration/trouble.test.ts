@@ -1,4 +1,4 @@
-/** What a visitor reads where a page could not be had. */
+/** What a visitor reads if a page could not be rendered. */
 import { describe, expect, it } from 'vitest'
 import { NETWORK_ERROR, OFFLINE, UNAVAILABLE, UNEXPECTED } from '../../app/domain/settings/messages.ts'
 import { isStoreFailure } from '../../app/domain/shared/database-error.server.ts'

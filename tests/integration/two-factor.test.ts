@@ -45,7 +45,7 @@ async function givenGuarded(fields: Partial<typeof users.$inferInsert> = {}): Pr
   return user
 }
 
-/** A browser that has given the password and owes the code. */
+/** A browser that has sent the password but not the code. */
 async function atTheCode(user: GivenUser): Promise<Visitor> {
   const browser = visitor()
   await letInToSecondStep(browser, user.id)
@@ -206,7 +206,7 @@ describe('signing in with two-factor authentication', () => {
 
   it('is refused after ten wrong codes, wherever they come from, and says when to come back', async () => {
     const ama = await givenGuarded()
-    // Where a quarter of an hour ends among them, the first count for a little less.
+    // If a rate-limit window ends during the loop, earlier attempts count less.
     for (let turn = 0; turn < 13; turn += 1) await enterCode(await atTheCode(ama), '000000')
     const response = await enterCode(await atTheCode(ama), appCode(APP_SECRET))
     await expectPage(response, 429, [TOO_MANY_ATTEMPTS])

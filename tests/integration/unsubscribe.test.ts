@@ -8,7 +8,7 @@ import { HOUR, sendMails } from '../support/jobs.ts'
 import { ENDED_BY_ONE_CLICK, GIVEN_MESSAGES } from '../support/mails.ts'
 import { newVisitor } from '../support/shop.ts'
 
-/** What a person has from us; counters of attempts change with every form. */
+/** All rows about a person, without counters of attempts, which change with every form. */
 const HELD = ['alerts', 'buildings', 'listings', 'orders', 'plan_requests', 'plans', 'subscribers', 'users', 'viewings']
 
 /** Each value of each row, by table, row and column. */

@@ -1,4 +1,4 @@
-/** Users as staff look after them: who may what, from when on, and what is left of whoever is erased. */
+/** Users in the admin area: roles, when they take effect, and what remains of an erased person. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LAST_ADMINISTRATOR } from '../../app/domain/accounts/messages.ts'
@@ -29,7 +29,7 @@ const save = (user: { id: number | string }, fields: Record<string, string>, bel
   admin.browser.post(page(user, below), fields)
 const read = async (path: string) => plainText(await admin.browser.read(path))
 
-/** The message on the page that a press leads to. */
+/** The message on the page after an action. */
 async function saidAfter(answer: Promise<Response>) {
   const [status, to] = await redirectOf(answer)
   expect(status).toBe(303)
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await list('&role=Admin')).toContain('1 user<')
     expect(await list('&state=disabled')).toContain('1 user<')
     expect((await admin.browser.get(`/users-admin?q=${family}&page=99`)).status).toBe(302)
-    // What a pattern would take for anything is a sign like any other.
+    // Wildcards of LIKE are ordinary characters.
     expect(await read(`/users-admin?q=%25${family}`)).toContain('No users found')
     const csv = await admin.browser.read(`/users-admin.csv?q=${family}`)
     expect(csv.trim().split('\r\n')).toHaveLength(28)

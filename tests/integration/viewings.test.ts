@@ -254,7 +254,7 @@ describe('booking', () => {
     const [mail] = all
     expect(mail?.text).toContain(`${SITE}${link}`)
     expect(mail?.text).toContain(`Where: ${place}`)
-    // Anybody may type any address: the mail says nothing that they wrote.
+    // Anybody may type any address, so the mail quotes nothing that they wrote.
     expect(mail?.text).not.toContain('trotro')
     const [row] = await db.select().from(viewings)
     const start = `DTSTART:${slotValue(slotAt).replace(/[-:]/g, '')}00Z`

@@ -1,4 +1,4 @@
-/** Webhooks in, rights out: what Paystack says is kept once, believed only if it fits, and never trusted for its order. */
+/** From webhooks to grants: each fact is stored once, believed only if it matches, and valid in any order. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function deliver(...bodies: string[]) {
 
 const part = (order: GivenOrder, amount: number, name = 'R') =>
   refundBody(order, 'processed', { amount: String(amount), refund_reference: `${name}_${order.reference}` })
-/** A payment of nothing that we sold, told to staff once. */
+/** A payment without an order, reported to staff once. */
 async function expectStranger(bodyOf: (stranger: { reference: string; amountMinor: number }) => string) {
   const reference = `ref_1700000000000_${crypto.randomUUID().replaceAll('-', '')}`
   await deliver(bodyOf({ reference, amountMinor: 125_000 }))
@@ -584,7 +584,7 @@ describe('an order paid twice', () => {
     await deliver(chargeBody(order), chargeBody({ ...order, reference: second }))
     const mails = ['receipt', 'staff-paid-twice', 'staff-sale']
     expect(await standingOf(order)).toMatchObject({ ...SOLD, mails })
-    // The extra payment given back leaves the right of the first.
+    // Refunding the second payment leaves the grant of the first.
     await deliver(refundBody({ ...order, reference: second }, 'processed', { refund_reference: 'X' }))
     expect(await standingOf(order)).toMatchObject({ ...SOLD, mails: ['partial-refund', ...mails] })
   })

@@ -561,7 +561,7 @@ const stairHeadsAreRailed: Rule = (house) => {
   ]
 }
 
-/** A flat above a flat: what is wet stands over what is wet, so that one stack serves them. */
+/** A flat above a flat: bathrooms and kitchens are stacked, so that one soil pipe serves them. */
 const flatsAreStacked: Rule = ({ layout }) =>
   layout.floors.slice(2).flatMap(({ level, rooms }) =>
     rooms

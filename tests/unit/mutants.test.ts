@@ -5,7 +5,7 @@ import { mutate } from '../../tools/trust/mutants.ts'
 
 const SOURCE = `
 const isOpen = (day: number, hour: number): boolean => {
-  // A semicolon that the language puts in must stay where it was.
+  // An automatically inserted semicolon must stay where it was.
   const reached: string[] = []
   day > 5 && reached.push('weekend')
   if (reached.length === 0 && !(hour < 8)) return true
