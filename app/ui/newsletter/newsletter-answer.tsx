@@ -15,10 +15,7 @@ export function NewsletterConfirm({ email, isConfirmed }: NewsletterProps & { is
       />
     )
   return (
-    <Answer
-      title="Confirm your subscription"
-      text={`Press the button to get our newsletter at ${email} once a month.`}
-    >
+    <Answer title="Confirm your subscription" text={`Press the button to get our newsletter at ${email} once a month.`}>
       <PostButton>Confirm my subscription</PostButton>
     </Answer>
   )

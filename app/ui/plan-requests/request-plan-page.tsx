@@ -110,7 +110,16 @@ function HowItWorks() {
 }
 
 /** The Request Plan tab. The form reloads the document even with scripts, so that uploaded files are shown as saved. */
-export function RequestPlanPage({ plan, concept, changes, brief, person, formId, result, staged }: RequestPlanPageProps) {
+export function RequestPlanPage({
+  plan,
+  concept,
+  changes,
+  brief,
+  person,
+  formId,
+  result,
+  staged,
+}: RequestPlanPageProps) {
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
     lastResult: result,

@@ -36,7 +36,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = search.get('plan')
   const plan = slug ? await getPlanEvenRenamed(context.db, slug) : null
   const house = readCode(search.get('concept') ?? '')
-  return { plan, concept: house && conceptOf(house), brief: readBrief(search), formId: randomKey(), siteUrl: context.settings.SITE_URL }
+  return {
+    plan,
+    concept: house && conceptOf(house),
+    brief: readBrief(search),
+    formId: randomKey(),
+    siteUrl: context.settings.SITE_URL,
+  }
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => receivePlanRequest(context, request)
