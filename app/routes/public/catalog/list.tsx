@@ -13,21 +13,15 @@ import { pageMeta } from '~/http/document/page-meta.ts'
 import type { RouteHandle } from '~/http/document/route-handle.ts'
 import { queryOf } from '~/http/query.server.ts'
 import { readSiteSettings } from '~/http/site-settings.server.ts'
-import cardStyles from '~/ui/catalog/cards.css?inline'
 import { CatalogPage } from '~/ui/catalog/catalog-page.tsx'
-import filterStyles from '~/ui/catalog/filters.css?inline'
+import { listStyles } from '~/ui/catalog/list-styles.ts'
 import { kindAt, SECTIONS } from '~/ui/catalog/sections.ts'
 import { ListingCard } from '~/ui/listings/listing-card.tsx'
 import { PlanCard } from '~/ui/plans/plan-card.tsx'
 
 export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
-export const handle: RouteHandle = {
-  cache: true,
-  formStyles: false,
-  // Behind an open item the list has neither filters nor pages.
-  styles: (data) => [(data as { backdrop?: boolean } | undefined)?.backdrop ? cardStyles : filterStyles],
-}
+export const handle: RouteHandle = { cache: true, formStyles: false, styles: listStyles }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, error, location }) => {
   const section = SECTIONS[kindAt(location.pathname)]
