@@ -127,6 +127,10 @@ test('the drawer links to every page of the site', async ({ page }) => {
     'Contact Us',
     'Portfolio',
     'Login',
+    'Find my order',
+    'Wishlist',
+    'Request Plan',
+    'Permits',
   ])
   await expect(drawer.getByRole('link', { name: 'Plans' })).toHaveAttribute('aria-current', 'page')
 })
