@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type CostChoice, costQuery, formatRange, type Range } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import type { HouseView } from '~/domain/houses/describe.ts'
-import { NOT_FOR_BUILDING } from '~/domain/houses/messages.ts'
+import { NO_SUCH_HOUSE, NOT_FOR_BUILDING } from '~/domain/houses/messages.ts'
 import type { Unread, Wishes } from '~/domain/houses/wishes.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { FIT_LABELS, type Fit, formatPlot, type Plot, type Rectangle } from '~/domain/plots/plot.ts'
@@ -10,6 +10,7 @@ import { paths } from '~/paths.ts'
 import { StageSums } from '../costs/stage-sums.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
@@ -91,6 +92,15 @@ function Others({ house, query }: { house: HouseView; query: string }) {
         )}
       </ul>
     </nav>
+  )
+}
+
+export function HouseNotFound() {
+  return (
+    <EmptyState text={NO_SUCH_HOUSE} level={1}>
+      <p className="soft">Its code may have been cut off on the way. Say what you need, and we draw houses anew.</p>
+      <ButtonLink to={paths.drawHouse()} label="Draw my house" />
+    </EmptyState>
   )
 }
 

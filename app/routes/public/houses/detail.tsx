@@ -11,12 +11,11 @@ import { PLANS } from '~/domain/plans/read-plans.server.ts'
 import { fitOf, houseOf } from '~/domain/plots/plot.ts'
 import { readHouseWishes, requireHouse } from '~/http/actions/houses.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
+import { SectionError } from '~/http/document/section-error.tsx'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
-import { HousePage } from '~/ui/houses/house-page.tsx'
+import { HouseNotFound, HousePage } from '~/ui/houses/house-page.tsx'
 import styles from '~/ui/houses/houses.css?inline'
-
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
 
 export const handle = { cache: true, hydrate: 'never', styles: [costs, styles] }
 
@@ -76,4 +75,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function ConceptHouse() {
   return <HousePage {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  return <SectionError missing={<HouseNotFound />} />
 }

@@ -14,7 +14,7 @@ import { paths } from '~/paths.ts'
 import { DrawPage } from '~/ui/houses/draw-page.tsx'
 import styles from '~/ui/houses/houses.css?inline'
 
-export { CatalogError as ErrorBoundary } from '~/http/document/catalog-error.tsx'
+export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 
 export const handle = { cache: true, hydrate: 'never', styles: [styles] }
 
