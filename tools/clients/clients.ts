@@ -42,7 +42,12 @@ async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const checkoutOf = (stateDir: string) => `127.0.0.1:${readFileSync(path.join(stateDir, 'paystack-port'), 'utf8')}`
   if (E2E_PORT && E2E_STATE_DIR)
     return {
-      shop: { url: `http://127.0.0.1:${E2E_PORT}`, staff: STAFF, checkout: checkoutOf(E2E_STATE_DIR) },
+      shop: {
+        url: `http://127.0.0.1:${E2E_PORT}`,
+        staff: STAFF,
+        checkout: checkoutOf(E2E_STATE_DIR),
+        mail: path.join(E2E_STATE_DIR, 'mail'),
+      },
       close: async () => {},
     }
   await buildIfStale()
@@ -53,7 +58,7 @@ async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const settings = readLocalSettings({ PORT: port, STATE_DIR: stateDir, SWEEP_SECONDS: '2' })
   const site = await startSite(settings, await ProcessGroup.claim(stateDir), { dev: false })
   return {
-    shop: { url: site.url, staff: STAFF, checkout: checkoutOf(stateDir) },
+    shop: { url: site.url, staff: STAFF, checkout: checkoutOf(stateDir), mail: settings.mailDir },
     async close() {
       await site.stop()
       rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 })

@@ -14,6 +14,8 @@ export type Shop = {
   staff: { email: string; password: string }
   /** Part of the address of Paystack's checkout. */
   checkout: string
+  /** The folder of the emails. */
+  mail: string
 }
 
 export type Visit = {
@@ -181,6 +183,8 @@ export const PARTS = [
   'login',
   'edit',
   'exports',
+  'mails',
+  'calendar',
 ] as const
 export type Part = (typeof PARTS)[number]
 export type Results = Partial<Record<Part, true | string>>

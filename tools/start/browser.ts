@@ -41,12 +41,21 @@ function installWithApt(...packages: string[]): void {
   if (!install() && apt('update')) install()
 }
 
-/** Installs programs whose Debian packages have their names; throws with the command to type if that is not possible. */
+/** Debian's packages of programs that have other names. */
+const PACKAGES: Record<string, string> = {
+  Xvfb: 'xvfb',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  import: 'imagemagick',
+  tesseract: 'tesseract-ocr',
+}
+
+/** Installs programs of Debian; throws with the command to type if that is not possible. */
 export function ensurePrograms(...names: string[]): void {
   const missing = () => names.filter((name) => !installed([name]))
-  if (missing().length > 0) installWithApt(...missing())
+  const packages = () => missing().map((name) => PACKAGES[name] ?? name)
+  if (missing().length > 0) installWithApt(...packages())
   const left = missing().join(' ')
-  if (left) throw new Error(`Not installed: ${left}. Debian: apt-get install ${left}`)
+  if (left) throw new Error(`Not installed: ${left}. Debian: apt-get install ${packages().join(' ')}`)
 }
 
 /**
