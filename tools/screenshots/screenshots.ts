@@ -22,6 +22,18 @@ type Place = string | { on: string; link: RegExp }
 
 const FOLDER = path.join(ROOT, 'docs', 'screenshots')
 const WIDTHS = [360, 1280]
+/** Also taken at the width of a desktop. */
+const ON_DESKTOP = [
+  'home',
+  'plans',
+  'plan',
+  'services',
+  'request',
+  'admin-dashboard',
+  'admin-orders',
+  'admin-order',
+  'admin-plan-new',
+]
 const SCREEN_PX = 800
 const TALLEST_PX = 1400
 const STAFF: Person = { email: 'staff@fihankra.example', password: 'seven brown goats' }
@@ -110,9 +122,9 @@ async function take(page: Page, tallest: number): Promise<Buffer> {
 async function takeAll(context: BrowserContext, width: number, places: Record<string, Place>): Promise<void> {
   const page = await context.newPage()
   for (const [name, place] of Object.entries(places)) {
-    if (!isWanted(name)) continue
+    if (!isWanted(name) || (width > 1000 && !ON_DESKTOP.includes(name))) continue
     await go(page, place)
-    const tallest = width < 1000 ? TALLEST_PX : SCREEN_PX
+    const tallest = width > 1000 ? SCREEN_PX : TALLEST_PX
     await sharp(await take(page, tallest))
       .webp({ quality: 60 })
       .toFile(path.join(FOLDER, `${name}-${width}.webp`))

@@ -94,10 +94,10 @@ function write(measured: string, line: string): void {
 (big-backup, mutation, scripts, timing, load). A figure that says small was not yet run in full; one with --most was bounded, as it takes
 more than 15 minutes here.
 
-Row | Promise | Figure | Date | Commit
----|---|---|---|---
+Row | Promise | Figure | When
+---|---|---|---
 ${ROWS.map(
-  ({ id, promise, slow }) => kept.get(id) ?? `${id} | ${promise} | not run yet${slow ? `: ${slow}` : ''} | | `,
+  ({ id, promise, slow }) => kept.get(id) ?? `${id} | ${promise} | not run yet${slow ? `: ${slow}` : ''} | `,
 ).join('\n')}
 
 The message of a fault names its flow and point: \`npm run trust -- --only faults --seed 3 --flow public/orders/pay --point
@@ -122,6 +122,6 @@ for (const row of ROWS.filter(({ id }) => wanted.includes(id))) {
   if (options.flow) continue
   const bound = small ? ' (small)' : most ? ` (--most ${most})` : ''
   const day = new Date().toISOString().slice(0, 10)
-  write(row.id, `${row.id} | ${row.promise} | ${figure}${bound} | ${day} | ${commit}`)
+  write(row.id, `${row.id} | ${row.promise} | ${figure}${bound} | ${day} ${commit}`)
 }
 process.exit(failed > 0 ? 1 : 0)
