@@ -44,7 +44,7 @@ const demoViewings: readonly DemoViewing[] = [
   { person: 5, home: 5, bookedDaysAgo: 1, slot: 30, party: 4 },
   // The same hour and the same member of staff as the one before, as staff see in their list.
   { person: 9, home: 8, bookedDaysAgo: 1, slot: 30, party: 2 },
-  { person: 14, home: 2, bookedDaysAgo: 3, slot: 40, party: 1, closed: 'Stock-taking' },
+  { person: 14, home: 2, bookedDaysAgo: 3, slot: 46, party: 1, closed: 'Stock-taking' },
 ]
 
 /** A year of public holidays, as staff would enter them. */
