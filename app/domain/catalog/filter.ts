@@ -24,7 +24,7 @@ export type Filter<Value, Column extends string = never> = {
   chip?: (value: Value, categoryLabel: CategoryLabel) => string
   /** The filter that is removed together with this one. */
   takesOff?: 'city'
-  /** Its control in the forms of `FORM_FIELDS`. */
+  /** Its control in the forms of the lists. */
   control?: Control
   /** Its word in the address of a landing page. */
   landing?: (value: Value) => string

@@ -240,15 +240,3 @@ export const FILTERS: { [Name in FilterName]: Filter<Filters[Name], SharedColumn
   },
 }
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
-
-/** The fields of each catalogue's form: those that it begins with, and those under More. */
-export const FORM_FIELDS: Record<'plans' | 'services', Record<'first' | 'more', readonly FilterName[]>> = {
-  plans: {
-    first: ['room', 'budgetMinor', 'plot', 'region'],
-    more: ['category', 'q', 'sort', 'minMinor', 'maxMinor'],
-  },
-  services: {
-    first: ['room', 'location', 'city', 'maxMinor'],
-    more: ['category', 'title', 'q', 'sort', 'minMinor'],
-  },
-}

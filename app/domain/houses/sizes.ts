@@ -16,12 +16,14 @@ export function boxesOf({ family, bedrooms, washrooms }: Kind): readonly Box[] {
   const key = `${family} ${bedrooms}/${washrooms}`
   const kept = known.get(key)
   if (kept) return kept
-  const boxes = [...(SIZES[key] ?? '').matchAll(/(\d+)-(\d+)x(\d+)-(\d+)/g)].map(([, w0, w1, d0, d1]) => ({
-    w0: Number(w0),
-    w1: Number(w1),
-    d0: Number(d0),
-    d1: Number(d1),
-  }))
+  const boxes = [...(SIZES[key] ?? '').matchAll(/(\d{1,5})-(\d{1,5})x(\d{1,5})-(\d{1,5})/g)].map(
+    ([, w0, w1, d0, d1]) => ({
+      w0: Number(w0),
+      w1: Number(w1),
+      d0: Number(d0),
+      d1: Number(d1),
+    }),
+  )
   known.set(key, boxes)
   return boxes
 }

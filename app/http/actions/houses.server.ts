@@ -1,11 +1,14 @@
 /** Shared by the pages of concept houses: the wishes in the address, with the setbacks where it states none. */
 import { data } from '@remix-run/cloudflare'
+import { listItems } from '../../domain/catalog/read-catalog.server.ts'
+import { readFilters } from '../../domain/catalog/read-filters.ts'
 import { readCode } from '../../domain/houses/code.ts'
 import type { Choice } from '../../domain/houses/house.ts'
 import { NO_SUCH_HOUSE } from '../../domain/houses/messages.ts'
 import { readWishes } from '../../domain/houses/wishes.ts'
 import { listSetbackAssemblies, usualSetbacks } from '../../domain/permits/save-permits.server.ts'
-import { setbacksOf } from '../../domain/plots/plot.ts'
+import { PLANS } from '../../domain/plans/read-plans.server.ts'
+import { fitOf, houseOf, type Plot, setbacksOf } from '../../domain/plots/plot.ts'
 import type { AppContext } from '../context.server.ts'
 import { queryOf } from '../query.server.ts'
 import { readSiteSettings } from '../site-settings.server.ts'
@@ -24,4 +27,26 @@ export function requireHouse(code = ''): Choice {
   const choice = readCode(code)
   if (!choice) throw data(NO_SUCH_HOUSE, { status: 404 })
   return choice
+}
+
+/** As many plans with so many bedrooms are looked at for one of nearly the same size. */
+const NEAR_PLANS = 12
+const SQ_FT_IN_SQ_M = 10.7639
+
+/** The finished plan that comes nearest to a concept house, and whether it fits the plot; null where there is none. */
+export async function findNearPlan(
+  { db }: Pick<AppContext, 'db'>,
+  house: { bedrooms: number; floors: readonly unknown[]; enclosedSqM: number },
+  plot: Plot | null,
+) {
+  const room = `${house.bedrooms} Bedroom${house.bedrooms === 1 ? '' : 's'}`
+  const filters = { ...readFilters(new URLSearchParams({ room })), plot }
+  const { cards } = await listItems(db, PLANS, filters, NEAR_PLANS)
+  const beyond = (card: { areaSqFt: number }) => Math.abs(card.areaSqFt - house.enclosedSqM * SQ_FT_IN_SQ_M)
+  const [near] = cards
+    .filter(({ floors }) => floors === house.floors.length)
+    .toSorted((one, other) => beyond(one) - beyond(other))
+  if (!near) return null
+  const { id, slug, title } = near
+  return { id, slug, title, fits: plot !== null && fitOf(houseOf(near), plot) !== null }
 }

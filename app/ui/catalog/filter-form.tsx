@@ -7,7 +7,6 @@ import {
   FILTERS,
   type FilterName,
   type Filters,
-  FORM_FIELDS,
   regionOfTown,
   type Sort,
   sortsOf,
@@ -160,6 +159,18 @@ function useRegion(filters: Filters) {
     if (region !== ALL && location instanceof HTMLSelectElement) location.value = region
   }
   return { region: chosen.of === filters ? chosen.region : filters.location, follow }
+}
+
+/** The fields of each catalogue's form: those that it begins with, and those under More. */
+const FORM_FIELDS: Record<'plans' | 'services', Record<'first' | 'more', readonly FilterName[]>> = {
+  plans: {
+    first: ['room', 'budgetMinor', 'plot', 'region'],
+    more: ['category', 'q', 'sort', 'minMinor', 'maxMinor'],
+  },
+  services: {
+    first: ['room', 'location', 'city', 'maxMinor'],
+    more: ['category', 'title', 'q', 'sort', 'minMinor'],
+  },
 }
 
 /** The filters of a list: a GET form with a button; once hydrated it also submits itself. */

@@ -22,7 +22,7 @@ export function BudgetTimeline({ stages, lows, highs }: BudgetTimelineProps) {
   const x = (month: number | null) => LEFT + (Math.min(month ?? end, end) / end) * (WIDTH - LEFT - 8)
   const bottom = stages.length * ROW
   return (
-    <svg className="time" viewBox={`0 0 ${WIDTH} ${bottom + 16}`} aria-hidden="true">
+    <svg className="time" viewBox={`0 0 ${WIDTH} ${bottom + 16}`} width={WIDTH} height={bottom + 16} aria-hidden="true">
       {Array.from({ length: end / step + 1 }, (_, at) => at * step).map((month) => (
         <g key={month}>
           <path d={`M${x(month)} 0V${bottom}`} />

@@ -5,7 +5,6 @@ import { type PaymentSight, STATUS_LABELS } from '~/domain/payments/order-state.
 import { sellerLine } from '~/domain/settings/describe-site.ts'
 import type { SiteSettings } from '~/domain/settings/settings.ts'
 import { paths } from '~/paths.ts'
-import { ShareLink } from '../catalog/share-link.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import type { FormAnswer } from '../kit/field.tsx'
@@ -19,6 +18,7 @@ import { CONTACT_WAYS_ICONS, ContactWays } from './contact-ways.tsx'
 import { DownloadBox } from './download-box.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PAY_ANOTHER_WAY, REFRESH_SECONDS, REFUSALS, STATUS_CHIPS, stateWords } from './order-states.ts'
+import { PayByOther } from './pay-by-other.tsx'
 
 type OrderPageProps = {
   order: OrderView
@@ -86,40 +86,6 @@ function Pending({ order, canPay, sight, settings, orderKey }: OrderPageProps) {
       </div>
       {canPay && mayBePaid ? <p className="cap">{PAY_ANOTHER_WAY}</p> : null}
     </>
-  )
-}
-
-/** The buyer's link for somebody else to pay. */
-function PayByOther({ order, shareUrl, orderKey }: OrderPageProps) {
-  const action = paths.orderShare(order.reference)
-  return (
-    <section className="stack" aria-labelledby="share">
-      <h3 id="share">Does somebody else pay?</h3>
-      <p className="prose">
-        Send them a link. They see the plan, the price and your first name. They get the receipt, and you get the files.
-      </p>
-      {shareUrl ? (
-        <>
-          <ShareLink url={shareUrl} title={order.planTitle} />
-          <p className="small">
-            <a
-              className="link"
-              href={`https://wa.me/?text=${encodeURIComponent(`Please pay for my house plan: ${shareUrl}`)}`}
-            >
-              <Icon name="chat" />
-              Send on WhatsApp
-            </a>
-          </p>
-          <PostButton action={action} kind="line" fields={{ key: orderKey, stop: 'yes' }}>
-            Stop this link
-          </PostButton>
-        </>
-      ) : (
-        <PostButton action={action} kind="line" fields={{ key: orderKey }}>
-          Make a link for whoever pays
-        </PostButton>
-      )}
-    </section>
   )
 }
 

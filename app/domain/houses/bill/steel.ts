@@ -14,7 +14,7 @@ const figures = (text: string) => [...text.matchAll(/\d+/g)].map(([figure]) => N
 
 /** Of bars such as '4 Y16, 2 Y12', along a metre of the member. */
 function along(bars: string): number {
-  return [...bars.matchAll(/(\d+) [YR](\d+)/g)].reduce(
+  return [...bars.matchAll(/(\d{1,4}) [YR](\d{1,3})/g)].reduce(
     (sum, [, count, size]) => sum + Number(count) * kgPerMetre(Number(size)),
     0,
   )

@@ -1,15 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listItems } from '~/domain/catalog/read-catalog.server.ts'
-import { readFilters } from '~/domain/catalog/read-filters.ts'
 import { footprintOf, leastPlot, priceHouse, roundedRange, viewOf } from '~/domain/houses/describe.ts'
 import { layoutOf } from '~/domain/houses/house.ts'
 import { fitOfHouse } from '~/domain/houses/places.ts'
 import { listHouseRates } from '~/domain/houses/read-rates.server.ts'
 import { wishesQuery } from '~/domain/houses/wishes.ts'
-import { PLANS } from '~/domain/plans/read-plans.server.ts'
-import { fitOf, houseOf } from '~/domain/plots/plot.ts'
-import { readHouseWishes, requireHouse } from '~/http/actions/houses.server.ts'
+import { findNearPlan, readHouseWishes, requireHouse } from '~/http/actions/houses.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { SectionError } from '~/http/document/section-error.tsx'
 import { paths } from '~/paths.ts'
@@ -30,25 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : pageMeta(matches, { title: 'No such house', description: 'This house is not here.', isPrivate: true })
 
-/** As many plans with so many bedrooms are looked at for one of nearly the same size. */
-const NEAR_PLANS = 12
-
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const choice = requireHouse(params.code)
   const { wishes, unread, usual, assemblies } = await readHouseWishes(context, request)
   const { plot, region, finish } = wishes
-  const room = `${choice.bedrooms} Bedroom${choice.bedrooms === 1 ? '' : 's'}`
-  const filters = { ...readFilters(new URLSearchParams({ room })), plot }
-  const [rates, plans] = await Promise.all([
-    listHouseRates(context.db, wishes),
-    listItems(context.db, PLANS, filters, NEAR_PLANS),
-  ])
   const layout = layoutOf(choice)
+  const [rates, near] = await Promise.all([
+    listHouseRates(context.db, wishes),
+    findNearPlan(context, { ...layout, bedrooms: choice.bedrooms }, plot),
+  ])
   const cost = priceHouse(choice, layout, rates, wishes)
-  const areaSqFt = layout.enclosedSqM * 10.7639
-  const near = plans.cards
-    .filter(({ floors }) => floors === layout.floors.length)
-    .toSorted((a, b) => Math.abs(a.areaSqFt - areaSqFt) - Math.abs(b.areaSqFt - areaSqFt))[0]
   const shownPlot = plot ?? leastPlot(choice, usual)
   return {
     house: viewOf(choice),
@@ -64,9 +51,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       rounded: roundedRange(cost),
     },
     choice: { region, finish },
-    near: near
-      ? { id: near.id, slug: near.slug, title: near.title, fits: plot !== null && fitOf(houseOf(near), plot) !== null }
-      : null,
+    near,
     query: wishesQuery(wishes),
     now: context.now(),
     siteUrl: context.settings.SITE_URL,

@@ -42,8 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!shown) throw data(null, { status: 404 })
   if (shown.settledNow) deliverSoon(context)
   const headers = new Headers(PRIVATE_HEADERS)
-  // Refreshes by header; without scripts the page of a pending order has a meta element too. One that counts as part of
-  // the page is a barrier (WCAG F41).
+  // By header: a meta element that counts as part of the page is a barrier (WCAG F41).
   if (shown.autoDownload && shown.download) headers.set('refresh', `1;url=${shown.download.url}`)
   else if (shown.tooSoon) headers.set('refresh', '5')
   else if (shown.order.status === 'pending') headers.set('refresh', String(REFRESH_SECONDS))
