@@ -77,6 +77,10 @@ export const paths = {
   verify: (code: string) => `/verify/${code}`,
   /** A larger file of a bought plan. */
   orderUpgrade: (reference: string, key?: string) => `/orders/${seg(reference)}/upgrade${param('key', key)}`,
+  orderInvoice: (reference: string, key?: string) => `/orders/${seg(reference)}/invoice${param('key', key)}`,
+  /** The valid invoice, or an earlier one. */
+  invoicePdf: (reference: string, key?: string, revision?: number) =>
+    `/orders/${seg(reference)}/invoice.pdf${param('key', key)}${revision ? `${key ? '&' : '?'}revision=${revision}` : ''}`,
   /** Stops reminders of unfinished payments. */
   orderStop: (reference: string, key?: string) => `/orders/${seg(reference)}/stop${param('key', key)}`,
   orderShare: (reference: string) => `/orders/${seg(reference)}/share`,
@@ -154,9 +158,12 @@ export const paths = {
   planRequestStaffFile: (id: number, file: number) => `/plans-admin/requests/${id}/files/${file}`,
   ordersAdmin: (query = '') => `/orders-admin${query}`,
   monthCsv: () => '/orders-admin/month.csv',
+  /** Uploads a table of GRA's stamps. */
+  orderStamps: () => '/orders-admin/stamps',
+  unstampedCsv: () => '/orders-admin/unstamped.csv',
   ordersCsv: (query = '') => `/orders-admin.csv${query}`,
   orderAdmin: (reference: string) => `/orders-admin/${seg(reference)}`,
-  orderAdminVerb: (reference: string, verb: 'resend' | 'renew' | 'verify' | 'grant' | 'revoke' | 'refund') =>
+  orderAdminVerb: (reference: string, verb: 'resend' | 'renew' | 'verify' | 'grant' | 'revoke' | 'refund' | 'stamp') =>
     `/orders-admin/${seg(reference)}/${verb}`,
   viewingsAdmin: (query = '') => `/viewings-admin${query}`,
   viewingsCsv: (query = '') => `/viewings-admin.csv${query}`,

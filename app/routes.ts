@@ -68,6 +68,7 @@ export default [
     route('orders/lookup', 'routes/public/orders/lookup.tsx'),
     route('orders/:reference/pay', 'routes/public/orders/pay.tsx'),
     route('orders/:reference/share', 'routes/public/orders/share.tsx'),
+    route('orders/:reference/invoice', 'routes/public/orders/invoice.tsx'),
     route('orders/:reference/stop', 'routes/public/orders/stop.tsx'),
     route('orders/:reference/upgrade', 'routes/public/orders/upgrade.tsx'),
     route('pay/:key', 'routes/public/orders/pay-for.tsx'),
@@ -109,6 +110,9 @@ export default [
     route('administrator', 'routes/admin/dashboard.tsx'),
     route('orders-admin', 'routes/admin/orders/list.tsx'),
     route('orders-admin.csv', 'routes/admin/orders/csv.ts'),
+    route('orders-admin/stamps', 'routes/admin/orders/stamps.tsx'),
+    route('orders-admin/unstamped.csv', 'routes/admin/orders/unstamped.ts'),
+    route('orders-admin/:reference/stamp', 'routes/admin/orders/stamp.tsx'),
     route('orders-admin/month.csv', 'routes/admin/orders/month.ts'),
     route('orders-admin/:reference', 'routes/admin/orders/detail.tsx'),
     route('orders-admin/:reference/grant', 'routes/admin/orders/grant.ts'),
@@ -170,6 +174,7 @@ export default [
   route('plans/:slug/bill.pdf', 'routes/public/plans/bill.ts'),
   route('plans/:slug/cost.csv', 'routes/public/plans/cost-csv.ts'),
   route('plans/request/:reference/files/:id', 'routes/public/requests/file.tsx'),
+  route('orders/:reference/invoice.pdf', 'routes/public/orders/invoice-pdf.ts'),
   route('orders/:reference/receipt.pdf', 'routes/public/orders/receipt.ts'),
   ...['pdf', 'csv'].map((type) =>
     route(`orders/:reference/bill.${type}`, 'routes/public/orders/bill.ts', {

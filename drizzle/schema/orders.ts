@@ -181,3 +181,55 @@ export const downloadLog = sqliteTable(
     index('download_log_file').on(t.fileId),
   ],
 )
+
+/** The business invoices of an order: one, and at most one correction, which replaces it. The id is the invoice's number. */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: integer('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    revision: integer('revision').notNull(),
+    company: text('company').notNull(),
+    tin: text('tin').notNull(),
+    address: text('address').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('invoices_order').on(t.orderId, t.revision),
+    check('invoices_revision', sql`${t.revision} in (1, 2)`),
+  ],
+)
+
+/** What GRA's certified system printed for a payment or a refund. A stamp is valid until another one replaces it. */
+export const stamps = sqliteTable(
+  'stamps',
+  {
+    id: integer('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: ['payment', 'refund'] }).notNull(),
+    /** The sum that it covers. */
+    amountMinor: pesewas('amount_minor').notNull(),
+    sdcId: text('sdc_id').notNull(),
+    receiptNumber: text('receipt_number').notNull(),
+    internalData: text('internal_data').notNull(),
+    signature: text('signature').notNull(),
+    qr: text('qr').notNull(),
+    issuedAt: timestamp('issued_at').notNull(),
+    replaces: integer('replaces').references((): AnySQLiteColumn => stamps.id),
+    /** Why it replaces one; '' where it replaces none. */
+    reason: text('reason').notNull().default(''),
+    author: text('author').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    index('stamps_order').on(t.orderId),
+    uniqueIndex('stamps_gra').on(t.sdcId, t.receiptNumber),
+    uniqueIndex('stamps_replaces').on(t.replaces).where(sql`replaces is not null`),
+    check('stamps_kind', isOneOf(t.kind)),
+    check('stamps_amount', sql`${t.amountMinor} > 0 and typeof(${t.amountMinor}) = 'integer'`),
+  ],
+)

@@ -139,6 +139,16 @@ export async function paidOrder(app: Fetch, prices?: Prices) {
   return order
 }
 
+/** What GRA's system printed. */
+const newStamp = () => ({
+  sdcId: 'EVSDC01',
+  receiptNumber: unique('R'),
+  internalData: 'ABCD-EFGH',
+  signature: 'SIGN-ATURE',
+  qr: 'https://gra.example/check',
+  issuedAt: '2026-11-28 14:30',
+})
+
 type AtPaystack = { transactionId: number }
 const refundsAtPaystack = async (reference: string) => {
   const { id } = await control<{ id: number }>('GET', `transactions/${reference}`)
@@ -436,6 +446,16 @@ const ADMIN: Record<string, Flow> = {
   'admin/orders/resend': orderAdmin('resend'),
   'admin/orders/revoke': orderAdmin('revoke'),
   'admin/orders/verify': orderAdmin('verify'),
+  'admin/orders/stamp': staff(async ({ app }) => {
+    const { id, reference } = await paidOrder(app)
+    return form(`/orders-admin/${reference}/stamp`, newStamp(), rows(1, 'stamps where order_id = ?', id))
+  }),
+  'admin/orders/stamps': staff(async ({ app }) => {
+    const { id, reference } = await paidOrder(app)
+    const stamp = { order: reference, ...newStamp() }
+    const stamps = `${Object.keys(stamp).join(',')}\n${Object.values(stamp).join(',')}`
+    return form('/orders-admin/stamps', { stamps }, rows(1, 'stamps where order_id = ?', id))
+  }),
   'admin/permits/edit': staff(async () => {
     const name = unique('Ga ')
     const row = { what: 'Site plan', howMany: '2', supplier: 'you', source: 'anda.gov.gh', checkedOn: '2026-11-01' }
@@ -693,6 +713,12 @@ const PUBLIC: Record<string, Flow> = {
       await payAt(tried.findLast((each) => each.email === email)?.reference ?? '')
     }
     return form(link, { name: 'Kwame Boateng', email }, done)
+  }),
+  'public/orders/invoice': nobody(async ({ app }) => {
+    const order = await paidOrder(app)
+    const fields = { company: 'Boateng Ltd', tin: 'C0001234567', address: 'Kumasi' }
+    const done = rows(1, 'invoices where order_id = ?', order.id)
+    return form(`/orders/${order.reference}/invoice?${await own(order)}`, fields, done)
   }),
   'public/orders/stop': nobody(async () => {
     const order = await openedOrder()

@@ -129,6 +129,7 @@ export const GIVEN_MESSAGES: Given = {
   'staff-viewing-booked': viewing,
   'staff-viewing-cancelled': noViewing,
   'staff-viewing-moved': viewing,
+  'tax-invoice': order,
   'two-step-changed': async () => ({ ...(await user()), payload: { state: 'on' } }),
   'verify-email': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
   'viewing-booked': viewing,

@@ -18,6 +18,7 @@ const SELLER = {
   email: 'office@fihankra.example',
 }
 const RECEIPT: Receipt = {
+  id: 1,
   number: 12,
   receiptNumber: 3,
   reference: 'ref_1_abc',

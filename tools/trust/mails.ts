@@ -74,6 +74,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'staff-viewing-booked': [BOOKED],
   'staff-viewing-cancelled': [CANCELLED],
   'staff-viewing-moved': [BOOKED],
+  'tax-invoice': [ORDER],
   'two-step-changed': [USER, `'state', 'on'`],
   'verify-email': [USER, `'seed', 'seed-' || at`],
   'viewing-booked': [BOOKED],

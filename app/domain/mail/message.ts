@@ -28,6 +28,7 @@ const KINDS = {
     'staff-refund-stuck',
     'staff-sale',
     'staff-upgrade-differs',
+    'tax-invoice',
   ],
   request: ['request-received', 'request-status', 'staff-request'],
   subscriber: ['newsletter-confirm'],

@@ -106,6 +106,13 @@ export const aboutRefund = ({ order, pageLink }: PayerLetter, subject: string, t
   blocks: [{ text }, { facts: orderFacts(order) }, ...pageLink],
 })
 
+export const invoiceLink = async ({ facts, order }: Letter): Promise<MailBlock> => ({
+  link: [
+    'Invoice for a business',
+    facts.siteUrl + paths.orderInvoice(order.reference, await orderKey(facts.keys, order.reference)),
+  ],
+})
+
 export const licenceText = ({ order, site }: Letter): MailBlock => ({
   text: `Licence: one build (terms of ${order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${site.legalName}.`,
 })

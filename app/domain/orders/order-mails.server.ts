@@ -11,6 +11,7 @@ import { firstName, orderLabel, receiptLabel } from './order.ts'
 import {
   aboutRefund,
   downloadBlocks,
+  invoiceLink,
   licenceText,
   type PayerLetter,
   toBuyer,
@@ -47,6 +48,7 @@ const writeReceipt = async (letter: PayerLetter): Promise<Words> => ({
     ...(await receiptBlocks(letter)),
     { facts: orderFacts(letter.order) },
     { link: ['Receipt (PDF)', letter.receipt] },
+    ...(letter.payer ? [] : [await invoiceLink(letter)]),
     licenceText(letter),
   ],
 })
@@ -91,7 +93,13 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
         : `${payer} has paid for your plan request ${order.requestReference}. The receipt went to them.`
     return {
       subject: `Paid: ${order.planTitle}`,
-      blocks: [{ text }, ...(await downloadBlocks(letter)), { facts: orderFacts(order) }, licenceText(letter)],
+      blocks: [
+        { text },
+        ...(await downloadBlocks(letter)),
+        { facts: orderFacts(order) },
+        await invoiceLink(letter),
+        licenceText(letter),
+      ],
     }
   }),
   'second-payment': toPayer((letter, { payment }) => {
@@ -147,6 +155,17 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
       `${back} of your payment is on its way back to you.${keeps ? ' You keep your files.' : ''}`,
     )
   }),
+  'tax-invoice': toBuyer(({ order, receipt, page }) => ({
+    subject: `Tax invoice: ${order.planTitle}`,
+    blocks: [
+      {
+        text: 'The tax invoice of your order is ready: your receipt now has the stamp of the Ghana Revenue Authority.',
+      },
+      { link: ['Receipt with the stamp (PDF)', receipt] },
+      { facts: orderFacts(order) },
+      { link: ['Your order page', page] },
+    ],
+  })),
   'payment-reminder': toBuyer(async ({ order, facts, page }) => {
     if (!UNPAID.includes(order.status) || !(await isStillPayable(facts, order))) return null
     const stop = facts.siteUrl + paths.orderStop(order.reference, await orderKey(facts.keys, order.reference))

@@ -72,6 +72,7 @@ export const ORDER_MAILS: Record<string, string> = {
   'files-ready': 'Files, after somebody else paid',
   'download-ended': 'Notice that the download has ended',
   'second-payment': 'Notice to a second payer',
+  'tax-invoice': 'Tax invoice',
   'payment-reminder': 'Reminder of the unfinished payment',
   'staff-sale': 'Sale notice to staff',
   'staff-dispute': 'Dispute notice to staff',

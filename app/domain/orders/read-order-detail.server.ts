@@ -36,7 +36,7 @@ const OTHERS = 10
 /** The fields that staff routes need before they act. */
 export const findOrder = (db: Database, reference: string) =>
   db
-    .select(pick(orders, 'id', 'number', 'reference', 'status', 'amountMinor', 'buyerEmail'))
+    .select(pick(orders, 'id', 'number', 'reference', 'status', 'amountMinor', 'buyerEmail', 'paidAt'))
     .from(orders)
     .where(eq(orders.reference, reference))
     .get()

@@ -7,15 +7,30 @@ import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
 import { payingAttempt } from '../payments/money.server.ts'
 import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
-import { formatPhone } from '../places/phone.ts'
 import { formatCedis } from '../shared/money.ts'
 import { type Pen, pdfPage } from '../shared/pdf-page.server.ts'
 import { pick } from '../shared/pick.ts'
-import { qrRuns } from '../shared/qr-code.server.ts'
 import { readTaxLines, taxesIn } from '../shared/taxes.ts'
 import { formatDate, formatDateTime } from '../shared/units.ts'
+import {
+  drawCode,
+  drawRows,
+  drawSeller,
+  drawStamp,
+  LEFT,
+  RIGHT,
+  ROOM,
+  type Seller,
+  tableRow,
+} from './document-parts.server.ts'
+import { type Invoice, invoiceLabel } from './invoice.ts'
 import { channelLabel, firstName, orderLabel, receiptLabel } from './order.ts'
 import { REFUNDED_MINOR } from './read-order.server.ts'
+import { NOT_A_TAX_INVOICE, type ValidStamp } from './stamp.ts'
+
+/** Where the firm is registered for VAT: the order's stamp, or whether it is awaited. */
+export type Tax = { stamp: ValidStamp | null; isAwaited: boolean }
+const NO_TAX: Tax = { stamp: null, isAwaited: false }
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 
@@ -25,6 +40,7 @@ export async function readReceipt(db: Database, of: { reference: string } | { nu
     .select({
       ...pick(
         orders,
+        'id',
         'number',
         'receiptNumber',
         'reference',
@@ -60,40 +76,6 @@ export const refundNote = ({ endedAt, refundedMinor }: Pick<Receipt, 'endedAt' |
       ? `${formatCedis(refundedMinor)} refunded`
       : null
 
-/** The seller's details on a receipt. */
-type Seller = Record<
-  'legalName' | 'registrationNumber' | 'taxNumber' | 'address' | 'city' | 'digitalAddress' | 'phone1' | 'email',
-  string
->
-
-const LEFT = 56
-const RIGHT = 539
-const ROOM = RIGHT - LEFT
-
-const tableRow = (pen: Pen, name: () => void, value: () => void) =>
-  pen.tag('TR', () => {
-    pen.tag('TH', name, { scope: 'Row' })
-    pen.tag('TD', value)
-  })
-
-/** Each of these draws from `y` down and returns the next `y`. */
-function drawSeller(pen: Pen, seller: Seller): number {
-  let y = pen.lines(LEFT, 76, 330, seller.legalName, { size: 16, isBold: true })
-  const numbers = [
-    seller.taxNumber && `TIN ${seller.taxNumber}`,
-    seller.registrationNumber && `Registration ${seller.registrationNumber}`,
-  ]
-  for (const parts of [
-    [seller.address, seller.city, seller.digitalAddress],
-    [formatPhone(seller.phone1), seller.email],
-    numbers,
-  ]) {
-    const text = parts.filter(Boolean).join(', ')
-    if (text) y = pen.lines(LEFT, y, 330, text, { size: 9, isSoft: true })
-  }
-  return Math.max(y, 130) + 16
-}
-
 function drawFacts(pen: Pen, from: number, receipt: Receipt): number {
   const facts: [string, string][] = [
     ['Order', orderLabel(receipt.number)],
@@ -103,20 +85,7 @@ function drawFacts(pen: Pen, from: number, receipt: Receipt): number {
     ...(receipt.payerName ? [['Paid by', receipt.payerName] satisfies [string, string]] : []),
     ['Reference', receipt.reference],
   ]
-  let y = from
-  pen.tag('Table', () => {
-    for (const [name, value] of facts) {
-      const top = y
-      tableRow(
-        pen,
-        () => pen.words(LEFT, top, name, { isSoft: true }),
-        () => {
-          y = pen.lines(LEFT + 90, top, ROOM - 90, value) + 3
-        },
-      )
-    }
-  })
-  return y
+  return drawRows(pen, from, facts)
 }
 
 const upgradeNote = ({ creditMinor }: Receipt) =>
@@ -151,32 +120,49 @@ function drawAmounts(pen: Pen, from: number, receipt: Receipt): number {
   return y
 }
 
-function drawCode(pen: Pen, checkUrl: string): void {
-  const { size, runs } = qrRuns(checkUrl)
-  const square = 120 / size
-  const draw = () => {
-    for (const run of runs)
-      pen.box(
-        +(LEFT - 12 + run.x * square).toFixed(2),
-        660 + run.y * square,
-        +(run.length * square).toFixed(2),
-        +square.toFixed(2),
-      )
-  }
-  pen.tag('Figure', draw, { alt: 'QR code of the address that verifies this receipt' })
-  pen.words(LEFT + 120, 690, 'Is this receipt ours?', { isBold: true })
-  pen.lines(LEFT + 120, 706, ROOM - 120, 'Point a camera at the code, or open', { size: 9, isSoft: true })
-  pen.lines(LEFT + 120, 720, ROOM - 120, checkUrl.replace(/^https?:\/\//, ''), { size: 8 })
-}
-
 /** `checkUrl` is the page that verifies the receipt. */
-export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string): Uint8Array {
+export function drawReceipt(receipt: Receipt, seller: Seller, checkUrl: string, tax: Tax = NO_TAX): Uint8Array {
   const label = receiptLabel(receipt.receiptNumber)
   return pdfPage(`Receipt ${label}`, (pen) => {
     pen.tag('H1', () => pen.words(RIGHT, 76, `Receipt ${label}`, { size: 14, isRight: true }))
     const y = drawAmounts(pen, drawFacts(pen, drawSeller(pen, seller), receipt) + 24, receipt)
-    const note = refundNote(receipt)
-    if (note) pen.words(LEFT, y + 36, note, { size: 16, isBold: true })
-    drawCode(pen, checkUrl)
+    drawNotes(pen, y, receipt, tax)
+    drawCode(pen, checkUrl, 'receipt')
+  })
+}
+
+/** What went back, and what the paper is to the tax authority. */
+function drawNotes(pen: Pen, y: number, receipt: Receipt, { stamp, isAwaited }: Tax): void {
+  const note = refundNote(receipt)
+  if (note) pen.words(LEFT, y + 30, note, { size: 14, isBold: true })
+  if (stamp) drawStamp(pen, stamp)
+  else if (isAwaited) pen.words(LEFT, y + (note ? 50 : 30), NOT_A_TAX_INVOICE, { isBold: true })
+}
+
+type Business = { receipt: Receipt; invoice: Invoice; replacedBy: Invoice | null }
+
+/** The invoice of a business, with both tax numbers; one that was replaced says by which. */
+export function drawInvoice(
+  { receipt, invoice, replacedBy }: Business,
+  seller: Seller,
+  checkUrl: string,
+  tax: Tax = NO_TAX,
+): Uint8Array {
+  const label = invoiceLabel(invoice.id)
+  return pdfPage(`Invoice ${label}`, (pen) => {
+    pen.tag('H1', () => pen.words(RIGHT, 76, `Invoice ${label}`, { size: 14, isRight: true }))
+    if (replacedBy)
+      pen.words(RIGHT, 96, `Replaced by ${invoiceLabel(replacedBy.id)}`, { size: 12, isBold: true, isRight: true })
+    const facts = [
+      ['Buyer', invoice.company],
+      ['TIN', invoice.tin],
+      ['Address', invoice.address],
+      ['Date', formatDateTime(invoice.createdAt)],
+      ['Order', orderLabel(receipt.number)],
+      ['Receipt', `${receiptLabel(receipt.receiptNumber)}, paid ${formatDateTime(receipt.paidAt)}`],
+    ] as const
+    const y = drawAmounts(pen, drawRows(pen, drawSeller(pen, seller), facts) + 24, receipt)
+    drawNotes(pen, y, receipt, tax)
+    drawCode(pen, checkUrl, 'invoice')
   })
 }

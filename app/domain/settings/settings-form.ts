@@ -22,6 +22,8 @@ export const SETTING_LABELS: Record<keyof FirmSettings, string> = {
   dataProtectionOfficer: 'Data protection supervisor',
   taxNumber: 'Tax identification number (TIN)',
   taxLines: 'Taxes in each price',
+  taxRegistered: 'Registered for VAT: yes or no',
+  taxRegisteredFrom: 'Registered from',
   facebook: 'Facebook',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',

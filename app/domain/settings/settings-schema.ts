@@ -67,6 +67,12 @@ export const settingsSchema = z.object({
       'Taxes in each price must look like NHIL 2.5%, GETFund 2.5%, VAT 15%',
     ),
   ),
+  taxRegistered: z.enum(['yes', 'no'], { error: 'Registered for VAT must be yes or no' }),
+  taxRegisteredFrom: matching(
+    'Registered from',
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    'Registered from must look like 2026-07-01',
+  ),
   facebook: link('Facebook'),
   instagram: link('Instagram'),
   linkedin: link('LinkedIn'),

@@ -34,6 +34,8 @@ export const DEFAULT_FIRM = {
   ...DEFAULT_SETTINGS,
   taxNumber: 'C0000000000',
   taxLines: '',
+  taxRegistered: 'no',
+  taxRegisteredFrom: '',
   dataProtectionExpiry: '',
   dataProtectionOfficer: '',
   agencyLicenceExpiry: '',

@@ -105,7 +105,7 @@ function Actions({ order, secondPayment, download, canGive, canRefund }: OrderDe
   const { reference } = order
   const may = useMay()
   const mayChange = may('orders', 'write')
-  if (!mayChange && !may('refunds', 'write')) return null
+  if (!mayChange && !may('refunds', 'write') && !may('accounts', 'write')) return null
   return (
     <Section title="Actions">
       <div className="grid gap-2">
@@ -150,6 +150,11 @@ function Actions({ order, secondPayment, download, canGive, canRefund }: OrderDe
           >
             Refund the second payment
           </PostButton>
+        ) : null}
+        {order.paidAt !== null && may('accounts', 'write') ? (
+          <SiteLink className="btn btn-line w-full" to={paths.orderAdminVerb(reference, 'stamp')}>
+            GRA stamp
+          </SiteLink>
         ) : null}
         {canRefund && may('refunds', 'write') ? (
           <Way href={paths.orderAdminVerb(reference, 'refund')}>Refund</Way>

@@ -27,8 +27,8 @@ const SECTIONS: { title: string; note?: string; names: Name[] }[] = [
   },
   {
     title: 'Receipts',
-    note: 'Taxes are part of each price, for example: NHIL 2.5%, GETFund 2.5%, VAT 15%. A change applies to new orders.',
-    names: ['taxNumber', 'taxLines'],
+    note: 'Taxes are part of each price, for example: NHIL 2.5%, GETFund 2.5%, VAT 15%. A change applies to new orders. Ask your accountant whether your drawings are services, and whether the firm must register. Once it is registered, each receipt waits for the stamp of GRA’s system.',
+    names: ['taxNumber', 'taxLines', 'taxRegistered', 'taxRegisteredFrom'],
   },
   {
     title: 'Social links',

@@ -212,6 +212,13 @@ export function OrderPage(props: OrderPageProps) {
         </section>
         <div className="stack">
           <OrderFacts order={order} orderKey={props.orderKey} />
+          {order.paidAt === null ? null : (
+            <p>
+              <a className="link" href={paths.orderInvoice(order.reference, props.orderKey)}>
+                Invoice for a business
+              </a>
+            </p>
+          )}
           <p className="cap num break-all">Reference {order.reference}</p>
           <p className="soft small">
             {`Something wrong with the file? Tell us within 7 days and quote the order: `}

@@ -3,6 +3,7 @@ import { mayDo } from '~/domain/accounts/roles.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { drawReceipt, readReceipt, receiptFor } from '~/domain/orders/receipt.server.ts'
 import { isPayerKey } from '~/domain/orders/share-order.server.ts'
+import { taxOf } from '~/domain/orders/stamps.server.ts'
 import { readSettings } from '~/domain/settings/read-site.server.ts'
 import { findOrderAccess, getUser } from '~/http/guards.server.ts'
 import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server.ts'
@@ -24,6 +25,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!receipt) throw redirect(paths.order(reference, access.key), { headers: PRIVATE_HEADERS })
   const code = await context.keys.seal('receipt', String(receipt.number))
   const shown = isStaff ? receipt : receiptFor(receipt, isPayer ? 'payer' : 'buyer')
-  const pdf = drawReceipt(shown, await readSettings(context.db), `${context.settings.SITE_URL}${paths.verify(code)}`)
+  const seller = await readSettings(context.db)
+  const tax = await taxOf(context.db, receipt, seller)
+  const pdf = drawReceipt(shown, seller, `${context.settings.SITE_URL}${paths.verify(code)}`, tax)
   return pdfAnswer(`receipt-${orderLabel(receipt.number)}`, pdf)
 }

@@ -1,4 +1,5 @@
 import { type ListPage, type ListQuery, writeListQuery } from '~/domain/lists/list-query.ts'
+import { paths } from '~/paths.ts'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { DownloadLink } from './icon-link.tsx'
 
@@ -58,7 +59,8 @@ function MonthExport({ csvHref, paymentsPath }: { csvHref: string } & Pick<ListF
             Export payments
           </button>
           <p className="cap w-full">
-            Payments: what Paystack settled, with fees, refunds and taxes, for the accountant.
+            Payments: what Paystack settled, with fees, refunds and taxes, for the accountant.{' '}
+            <SiteLink to={paths.orderStamps()}>GRA stamps</SiteLink>
           </p>
         </>
       ) : null}

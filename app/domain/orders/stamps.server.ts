@@ -1,0 +1,263 @@
+/**
+ * GRA's stamps of payments and refunds, as staff take them from its certified system, and what still waits for one. A
+ * stamp covers a sum, so what waits is what came in or went back and is not covered. A stamp is replaced, never changed.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '~db/client.ts'
+import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { firstErrors } from '../costs/table.ts'
+import { enqueue } from '../mail/enqueue.server.ts'
+import { payingAttempt } from '../payments/money.server.ts'
+import { fileTypeLabel, type OrderItem, orderItem } from '../payments/order-state.ts'
+import type { FirmSettings } from '../settings/settings.ts'
+import type { Actor } from '../shared/actor.ts'
+import { readTaxLines, taxesIn } from '../shared/taxes.ts'
+import { orderLabel } from './order.ts'
+import { STAMP_WORDS, type StampForm, type StampKind, type StampRow, type ValidStamp } from './stamp.ts'
+
+const BACK = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed')`
+const CHARGED = sql`coalesce((select e.received_minor from payment_events e where e.reference = p.reference and e.charged_at is not null
+  and e.received_currency = 'GHS' order by e.outcome = 'applied' desc, e.charged_at, e.id limit 1), o.amount_minor)`
+
+/**
+ * What the payments of each order brought and what went back, by refund, lost dispute or reversal. A payment besides the
+ * paying one that went back in full was never a sale, so both its movements are left out.
+ */
+const salesOf = (where: SQL) => sql`
+  select order_id, min(reference) as reference, min(at) as at, count(*) as payments, sum(paid - void) as paid, sum(back - void) as back
+  from (select *, case when back >= paid and reference is not paying then paid else 0 end as void
+    from (select o.id as order_id, p.reference, p.charged_at as at, ${CHARGED} as paid, ${payingAttempt('o')} as paying,
+        case when p.reversed_at is not null or exists (select 1 from disputes d where d.reference = p.reference and d.state = 'lost')
+          then max(${CHARGED}, ${BACK}) else ${BACK} end as back
+      from payment_attempts p join orders o on o.id = p.order_id where p.charged_at is not null and ${where}))
+  group by order_id`
+
+const isValid = sql`not exists (select 1 from stamps n where n.replaces = s.id)`
+const stampedMinor = (kind: StampKind, orderId: SQL) =>
+  sql`(select coalesce(sum(s.amount_minor), 0) from stamps s where s.order_id = ${orderId} and s.kind = ${kind} and ${isValid})`
+
+type Registration = Pick<FirmSettings, 'taxRegistered' | 'taxRegisteredFrom'>
+
+/** The day from which the firm is registered, as a time; null where it is not. */
+export const registeredFrom = ({ taxRegistered, taxRegisteredFrom }: Registration) =>
+  taxRegistered === 'yes' ? Date.parse(taxRegisteredFrom || '1970-01-01') : null
+
+export type UnstampedRow = OrderItem & {
+  number: number
+  orderReference: string
+  reference: string
+  at: number
+  payments: number
+  paidMinor: number
+  backMinor: number
+  /** Not covered by a stamp yet. */
+  paymentMinor: number
+  refundMinor: number
+  buyerName: string
+  taxLines: string
+  invoicedTo: string | null
+  tin: string | null
+  stampNumber: string | null
+  paidAt: number | null
+}
+
+/** What waits for a stamp, oldest first: a sum of payments, a sum of refunds, or both, of each order. */
+export async function listUnstamped(
+  db: Database,
+  mode: 'test' | 'live',
+  settings: Registration,
+): Promise<UnstampedRow[]> {
+  const from = registeredFrom(settings)
+  if (from === null) return []
+  return db.all<UnstampedRow>(sql`
+    select m.reference, m.at, m.payments, m.paid as paidMinor, m.back as backMinor,
+      m.paid - ${stampedMinor('payment', sql`m.order_id`)} as paymentMinor,
+      m.back - ${stampedMinor('refund', sql`m.order_id`)} as refundMinor,
+      o.number, o.reference as orderReference, o.plan_id as planId, o.plan_title as planTitle, o.option, o.buyer_name as buyerName,
+      o.tax_lines as taxLines, o.paid_at as paidAt, i.company as invoicedTo, i.tin,
+      (select s.receipt_number from stamps s where s.order_id = o.id and s.kind = 'payment' and ${isValid} order by s.id desc limit 1) as stampNumber
+    from (${salesOf(sql`o.mode = ${mode} and o.paid_at >= ${from}`)}) m join orders o on o.id = m.order_id
+      left join invoices i on i.order_id = o.id and i.revision = (select max(revision) from invoices l where l.order_id = o.id)
+    where paymentMinor <> 0 or refundMinor <> 0 order by m.at, m.order_id`)
+}
+
+export const countUnstamped = async (db: Database, mode: 'test' | 'live', settings: Registration): Promise<number> =>
+  (await listUnstamped(db, mode, settings)).length
+
+/** The valid stamps of orders, newest first. */
+const selectStamps = (db: Database, orderIds: string) =>
+  db.all<ValidStamp & { orderId: number }>(sql`
+    select s.id, s.order_id as orderId, s.kind, s.amount_minor as amountMinor, s.sdc_id as sdcId, s.receipt_number as receiptNumber,
+      s.internal_data as internalData, s.signature, s.qr, s.issued_at as issuedAt, s.reason, s.author, s.created_at as createdAt
+    from stamps s where s.order_id in (select value from json_each(${orderIds})) and ${isValid} order by s.id desc`)
+
+/** The sums of orders that wait for a stamp. */
+const selectWaiting = (db: Database, orderIds: string) =>
+  db.all<Record<StampKind, number> & { orderId: number }>(sql`
+    select order_id as orderId, paid - ${stampedMinor('payment', sql`order_id`)} as payment, back - ${stampedMinor('refund', sql`order_id`)} as refund
+    from (${salesOf(sql`o.id in (select value from json_each(${orderIds}))`)})`)
+
+export const listStamps = (db: Database, orderId: number): Promise<ValidStamp[]> =>
+  selectStamps(db, JSON.stringify([orderId]))
+
+export async function waitingOf(db: Database, orderId: number): Promise<Record<StampKind, number>> {
+  const [row] = await selectWaiting(db, JSON.stringify([orderId]))
+  return { payment: row?.payment ?? 0, refund: row?.refund ?? 0 }
+}
+
+export type StampedOrder = { id: number; reference: string; paidAt: number | null }
+type Deps = { db: Database; now: () => number }
+type Wish = { order: StampedOrder; form: StampForm }
+type Refusal = keyof typeof STAMP_WORDS
+type Planned = Wish & { kind: StampKind; amountMinor: number; coveredMinor: number; replaced: ValidStamp | null }
+
+/**
+ * What each stamp covers: what waits, or, with a reason, what the newest one of its kind covered. 'same': it is saved
+ * already. Those before it in the list count.
+ */
+async function planStamps(db: Database, wishes: readonly Wish[]): Promise<(Planned | 'same' | Refusal)[]> {
+  const orderIds = JSON.stringify(wishes.map(({ order }) => order.id))
+  const numbers = JSON.stringify(wishes.map(({ form }) => [form.sdcId, form.receiptNumber]))
+  const known = await db.all<{ orderId: number; sdcId: string; receiptNumber: string }>(sql`
+    select s.order_id as orderId, s.sdc_id as sdcId, s.receipt_number as receiptNumber from json_each(${numbers}) n
+    join stamps s on s.sdc_id = n.value ->> 0 and s.receipt_number = n.value ->> 1`)
+  const [waiting, stamps] = [await selectWaiting(db, orderIds), await selectStamps(db, orderIds)]
+  const waits = new Map(waiting.map(({ orderId, payment, refund }) => [orderId, { payment, refund }]))
+  return wishes.map((wish) => {
+    const { order, form } = wish
+    const saved = known.find(({ sdcId, receiptNumber }) => sdcId === form.sdcId && receiptNumber === form.receiptNumber)
+    if (saved) return saved.orderId === order.id ? 'same' : 'elsewhere'
+    if (order.paidAt === null) return 'unpaid'
+    const left = waits.get(order.id) ?? { payment: 0, refund: 0 }
+    const kind = form.kind ?? (form.reason === '' && left.payment <= 0 && left.refund > 0 ? 'refund' : 'payment')
+    const own = stamps.filter((each) => each.orderId === order.id && each.kind === kind)
+    const replaced = form.reason === '' ? null : (own[0] ?? null)
+    const amountMinor = left[kind] + (replaced?.amountMinor ?? 0)
+    if (amountMinor <= 0) return kind === 'refund' && own.length === 0 ? 'nothing-back' : 'reason-missing'
+    waits.set(order.id, { ...left, [kind]: 0 })
+    const coveredMinor = own.reduce((sum, each) => sum + each.amountMinor, 0)
+    return { ...wish, kind, amountMinor, coveredMinor, replaced }
+  })
+}
+
+/** A stamp saved meanwhile changes the sum that is covered, and this one is then not saved. */
+function saveStatements(deps: Deps, actor: Actor, { order, form, kind, amountMinor, coveredMinor, replaced }: Planned) {
+  const { db } = deps
+  const now = deps.now()
+  return [
+    db.all<{ id: number }>(sql`
+      insert into stamps (order_id, kind, amount_minor, sdc_id, receipt_number, internal_data, signature, qr, issued_at, replaces, reason, author, created_at)
+      select ${order.id}, ${kind}, ${amountMinor}, ${form.sdcId}, ${form.receiptNumber}, ${form.internalData}, ${form.signature},
+        ${form.qr}, ${form.issuedAt}, ${replaced?.id ?? null}, ${replaced ? form.reason : ''}, ${actor.name}, ${now}
+      where ${stampedMinor(kind, sql`${order.id}`)} = ${coveredMinor}
+      on conflict do nothing returning id`),
+    recordChangeIfAny(deps, {
+      actor,
+      action: replaced ? 'stamp-replaced' : 'stamped',
+      subject: 'order',
+      subjectId: order.reference,
+      after: { kind, amountMinor, sdcId: form.sdcId, receiptNumber: form.receiptNumber, reason: form.reason },
+    }),
+    // The buyer is told once.
+    enqueue(db, now, {
+      kind: 'tax-invoice',
+      key: sql`o.id`,
+      subjectId: sql`o.id`,
+      from: sql`from orders o where o.id = ${order.id} and exists (select 1 from stamps s where s.order_id = o.id and s.kind = 'payment')`,
+    }),
+  ] as const
+}
+
+export async function addStamp(
+  deps: Deps,
+  actor: Actor,
+  order: StampedOrder,
+  form: StampForm,
+): Promise<'saved' | 'same' | Refusal> {
+  const [plan] = await planStamps(deps.db, [{ order, form }])
+  if (plan === undefined || typeof plan === 'string') return plan ?? 'unpaid'
+  const [made] = await deps.db.batch(saveStatements(deps, actor, plan))
+  return made.length > 0 ? 'saved' : 'reason-missing'
+}
+
+/**
+ * All stamps of a table in one transaction, or none where one can not be saved. A stamp that is saved already is skipped, so
+ * the same table can be sent again.
+ */
+export async function addStamps(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly StampRow[],
+): Promise<{ ok: true; value: number } | { ok: false; errors: string[] }> {
+  const found = await deps.db.all<StampedOrder & { name: string }>(sql`
+    select o.id, o.reference, o.paid_at as paidAt, n.value as name
+    from json_each(${JSON.stringify(rows.map(({ order }) => order))}) n
+    join orders o on o.reference = n.value or o.number = cast(substr(n.value, 4) as integer) and upper(n.value) = 'FH-' || o.number`)
+  const orders = new Map(found.map((order) => [order.name, order]))
+  const unknown = rows.filter(({ order }) => !orders.has(order))
+  if (unknown.length > 0)
+    return {
+      ok: false,
+      errors: firstErrors(unknown.map(({ line, order }) => `Line ${line}: there is no order ${order}`)),
+    }
+  const wishes = rows.flatMap(({ order: name, form }) => {
+    const order = orders.get(name)
+    return order ? [{ order, form }] : []
+  })
+  const plans = await planStamps(deps.db, wishes)
+  const errors = plans.flatMap((plan, at) =>
+    typeof plan === 'string' && plan !== 'same' ? [`Line ${rows[at]?.line}: ${STAMP_WORDS[plan]}`] : [],
+  )
+  if (errors.length > 0) return { ok: false, errors: firstErrors(errors) }
+  const [first, ...others] = plans.flatMap((plan) =>
+    typeof plan === 'string' ? [] : saveStatements(deps, actor, plan),
+  )
+  if (first) await deps.db.batch([first, ...others])
+  return { ok: true, value: plans.filter((plan) => plan !== 'same').length }
+}
+
+/** What waits as a table, payments and refunds apart, each with the figures that GRA's form asks for. */
+export function unstampedTable(rows: readonly UnstampedRow[]) {
+  const lines = rows.flatMap((row) => {
+    const each = (kind: string, amountMinor: number) =>
+      amountMinor === 0 ? [] : [{ row, kind, amountMinor, ...taxesIn(amountMinor, readTaxLines(row.taxLines) ?? []) }]
+    return [
+      ...each('INVOICE', row.paymentMinor),
+      ...each(row.backMinor < row.paidMinor ? 'PARTIAL_REFUND' : 'REFUND', row.refundMinor),
+    ]
+  })
+  const labels = [...new Set(lines.flatMap(({ taxes }) => taxes.map(({ label }) => label)))]
+  return {
+    head: [
+      ...['Kind', 'Order', 'Date', 'Buyer', 'TIN', 'Item', 'Quantity', 'Total GHS', 'Before tax GHS'],
+      ...labels.map((label) => `${label} GHS`),
+      ...['Stamp of the payment', 'Note', 'Reference'],
+    ],
+    cells: lines.map(({ row, kind, amountMinor, baseMinor, taxes }): (string | number | null)[] => [
+      kind,
+      orderLabel(row.number),
+      new Date(row.at).toISOString().slice(0, 19).replace('T', ' '),
+      row.invoicedTo ?? row.buyerName,
+      row.tin,
+      `${orderItem(row)}, ${fileTypeLabel(row.option)}`,
+      1,
+      amountMinor / 100,
+      baseMinor / 100,
+      ...labels.map((label) => (taxes.find((tax) => tax.label === label)?.amountMinor ?? 0) / 100),
+      kind === 'INVOICE' ? '' : row.stampNumber,
+      row.payments > 1 ? 'Paid more than once' : '',
+      row.reference,
+    ]),
+  }
+}
+
+/** What the papers of an order say about tax: its stamp, or that it is awaited. */
+export async function taxOf(
+  db: Database,
+  order: { id: number; paidAt: number },
+  settings: Registration,
+): Promise<{ stamp: ValidStamp | null; isAwaited: boolean }> {
+  const stamp = (await listStamps(db, order.id)).find(({ kind }) => kind === 'payment') ?? null
+  const from = registeredFrom(settings)
+  return { stamp, isAwaited: stamp === null && from !== null && order.paidAt >= from }
+}
