@@ -13,13 +13,8 @@ import {
   STAMP_REASON_MISSING,
   type StampForm,
 } from '../../app/domain/orders/stamp.ts'
-import {
-  addStamp,
-  addStamps,
-  listStamps,
-  listUnstamped,
-  unstampedTable,
-} from '../../app/domain/orders/stamps.server.ts'
+import { addStamp, addStamps, listStamps } from '../../app/domain/orders/stamps.server.ts'
+import { listUnstamped, unstampedTable } from '../../app/domain/orders/unstamped.server.ts'
 import { keptMinor } from '../../app/domain/payments/money.server.ts'
 import { settleAnswer } from '../../app/domain/payments/settle-purchase.server.ts'
 import { readTaxLines, taxesIn } from '../../app/domain/shared/taxes.ts'

@@ -8,11 +8,7 @@ import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { firstErrors } from '../costs/table.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { payingAttempt } from '../payments/money.server.ts'
-import { fileTypeLabel, type OrderItem, orderItem } from '../payments/order-state.ts'
-import type { FirmSettings } from '../settings/settings.ts'
 import type { Actor } from '../shared/actor.ts'
-import { readTaxLines, taxesIn } from '../shared/taxes.ts'
-import { orderLabel } from './order.ts'
 import { STAMP_WORDS, type StampForm, type StampKind, type StampRow, type ValidStamp } from './stamp.ts'
 
 const BACK = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed')`
@@ -23,7 +19,7 @@ const CHARGED = sql`coalesce((select e.received_minor from payment_events e wher
  * What the payments of each order brought and what went back, by refund, lost dispute or reversal. A payment besides the
  * paying one that went back in full was never a sale, so both its movements are left out.
  */
-const salesOf = (where: SQL) => sql`
+export const salesOf = (where: SQL) => sql`
   select order_id, min(reference) as reference, min(at) as at, count(*) as payments, sum(paid - void) as paid, sum(back - void) as back
   from (select *, case when back >= paid and reference is not paying then paid else 0 end as void
     from (select o.id as order_id, p.reference, p.charged_at as at, ${CHARGED} as paid, ${payingAttempt('o')} as paying,
@@ -32,57 +28,9 @@ const salesOf = (where: SQL) => sql`
       from payment_attempts p join orders o on o.id = p.order_id where p.charged_at is not null and ${where}))
   group by order_id`
 
-const isValid = sql`not exists (select 1 from stamps n where n.replaces = s.id)`
-const stampedMinor = (kind: StampKind, orderId: SQL) =>
+export const isValid = sql`not exists (select 1 from stamps n where n.replaces = s.id)`
+export const stampedMinor = (kind: StampKind, orderId: SQL) =>
   sql`(select coalesce(sum(s.amount_minor), 0) from stamps s where s.order_id = ${orderId} and s.kind = ${kind} and ${isValid})`
-
-type Registration = Pick<FirmSettings, 'taxRegistered' | 'taxRegisteredFrom'>
-
-/** The day from which the firm is registered, as a time; null where it is not. */
-export const registeredFrom = ({ taxRegistered, taxRegisteredFrom }: Registration) =>
-  taxRegistered === 'yes' ? Date.parse(taxRegisteredFrom || '1970-01-01') : null
-
-export type UnstampedRow = OrderItem & {
-  number: number
-  orderReference: string
-  reference: string
-  at: number
-  payments: number
-  paidMinor: number
-  backMinor: number
-  /** Not covered by a stamp yet. */
-  paymentMinor: number
-  refundMinor: number
-  buyerName: string
-  taxLines: string
-  invoicedTo: string | null
-  tin: string | null
-  stampNumber: string | null
-  paidAt: number | null
-}
-
-/** What waits for a stamp, oldest first: a sum of payments, a sum of refunds, or both, of each order. */
-export async function listUnstamped(
-  db: Database,
-  mode: 'test' | 'live',
-  settings: Registration,
-): Promise<UnstampedRow[]> {
-  const from = registeredFrom(settings)
-  if (from === null) return []
-  return db.all<UnstampedRow>(sql`
-    select m.reference, m.at, m.payments, m.paid as paidMinor, m.back as backMinor,
-      m.paid - ${stampedMinor('payment', sql`m.order_id`)} as paymentMinor,
-      m.back - ${stampedMinor('refund', sql`m.order_id`)} as refundMinor,
-      o.number, o.reference as orderReference, o.plan_id as planId, o.plan_title as planTitle, o.option, o.buyer_name as buyerName,
-      o.tax_lines as taxLines, o.paid_at as paidAt, i.company as invoicedTo, i.tin,
-      (select s.receipt_number from stamps s where s.order_id = o.id and s.kind = 'payment' and ${isValid} order by s.id desc limit 1) as stampNumber
-    from (${salesOf(sql`o.mode = ${mode} and o.paid_at >= ${from}`)}) m join orders o on o.id = m.order_id
-      left join invoices i on i.order_id = o.id and i.revision = (select max(revision) from invoices l where l.order_id = o.id)
-    where paymentMinor <> 0 or refundMinor <> 0 order by m.at, m.order_id`)
-}
-
-export const countUnstamped = async (db: Database, mode: 'test' | 'live', settings: Registration): Promise<number> =>
-  (await listUnstamped(db, mode, settings)).length
 
 /** The valid stamps of orders, newest first. */
 const selectStamps = (db: Database, orderIds: string) =>
@@ -214,50 +162,4 @@ export async function addStamps(
   )
   if (first) await deps.db.batch([first, ...others])
   return { ok: true, value: plans.filter((plan) => plan !== 'same').length }
-}
-
-/** What waits as a table, payments and refunds apart, each with the figures that GRA's form asks for. */
-export function unstampedTable(rows: readonly UnstampedRow[]) {
-  const lines = rows.flatMap((row) => {
-    const each = (kind: string, amountMinor: number) =>
-      amountMinor === 0 ? [] : [{ row, kind, amountMinor, ...taxesIn(amountMinor, readTaxLines(row.taxLines) ?? []) }]
-    return [
-      ...each('INVOICE', row.paymentMinor),
-      ...each(row.backMinor < row.paidMinor ? 'PARTIAL_REFUND' : 'REFUND', row.refundMinor),
-    ]
-  })
-  const labels = [...new Set(lines.flatMap(({ taxes }) => taxes.map(({ label }) => label)))]
-  return {
-    head: [
-      ...['Kind', 'Order', 'Date', 'Buyer', 'TIN', 'Item', 'Quantity', 'Total GHS', 'Before tax GHS'],
-      ...labels.map((label) => `${label} GHS`),
-      ...['Stamp of the payment', 'Note', 'Reference'],
-    ],
-    cells: lines.map(({ row, kind, amountMinor, baseMinor, taxes }): (string | number | null)[] => [
-      kind,
-      orderLabel(row.number),
-      new Date(row.at).toISOString().slice(0, 19).replace('T', ' '),
-      row.invoicedTo ?? row.buyerName,
-      row.tin,
-      `${orderItem(row)}, ${fileTypeLabel(row.option)}`,
-      1,
-      amountMinor / 100,
-      baseMinor / 100,
-      ...labels.map((label) => (taxes.find((tax) => tax.label === label)?.amountMinor ?? 0) / 100),
-      kind === 'INVOICE' ? '' : row.stampNumber,
-      row.payments > 1 ? 'Paid more than once' : '',
-      row.reference,
-    ]),
-  }
-}
-
-/** What the papers of an order say about tax: its stamp, or that it is awaited. */
-export async function taxOf(
-  db: Database,
-  order: { id: number; paidAt: number },
-  settings: Registration,
-): Promise<{ stamp: ValidStamp | null; isAwaited: boolean }> {
-  const stamp = (await listStamps(db, order.id)).find(({ kind }) => kind === 'payment') ?? null
-  const from = registeredFrom(settings)
-  return { stamp, isAwaited: stamp === null && from !== null && order.paidAt >= from }
 }

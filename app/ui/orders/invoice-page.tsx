@@ -1,7 +1,6 @@
 import { INVOICES_AT_MOST, type Invoice, invoiceLabel, invoiceSchema } from '~/domain/orders/invoice.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { formatDate } from '~/domain/shared/units.ts'
-import { useOutcome } from '~/http/document/root-data.ts'
 import { paths } from '~/paths.ts'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
@@ -20,11 +19,12 @@ type InvoicePageProps = {
   planTitle: string
   invoices: Invoice[]
   result: FormResult
+  /** What the form before this page did. */
+  outcome: string | null
 }
 
 /** The invoices of an order as files, and the form for the first one or its one correction. */
-export function InvoicePage({ reference, orderKey, number, planTitle, invoices, result }: InvoicePageProps) {
-  const outcome = useOutcome(result)
+export function InvoicePage({ reference, orderKey, number, planTitle, invoices, result, outcome }: InvoicePageProps) {
   const [valid] = invoices
   const { formProps, fields, errors } = useCheckedFields('invoice', invoiceSchema, result, {
     defaultValue: valid ? { company: valid.company, tin: valid.tin, address: valid.address } : null,

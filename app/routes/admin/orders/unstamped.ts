@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
-import { listUnstamped, unstampedTable } from '~/domain/orders/stamps.server.ts'
+import { listUnstamped, unstampedTable } from '~/domain/orders/unstamped.server.ts'
 import { readSettings } from '~/domain/settings/read-site.server.ts'
 import { csvAnswer } from '~/http/csv.server.ts'
 import { requireStaff } from '~/http/guards.server.ts'

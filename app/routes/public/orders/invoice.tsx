@@ -5,6 +5,7 @@ import { INVOICE_CORRECTED, INVOICE_CORRECTED_BEFORE, INVOICE_SAVED, invoiceSche
 import { listInvoices, saveInvoice } from '~/domain/orders/invoices.server.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
+import { useOutcome } from '~/http/document/root-data.ts'
 import { SectionError } from '~/http/document/section-error.tsx'
 import { formFields } from '~/http/forms/form-fields.server.ts'
 import { readPublicForm } from '~/http/forms/public-form.server.ts'
@@ -49,7 +50,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Invoice() {
-  return <InvoicePage {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result ?? null} />
+  const answer = useActionData<typeof action>()
+  const shown = useLoaderData<typeof loader>()
+  return <InvoicePage {...shown} result={answer?.result ?? null} outcome={useOutcome(answer)} />
 }
 
 export function ErrorBoundary() {
