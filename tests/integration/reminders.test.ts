@@ -41,7 +41,7 @@ describe('the reminder of an unfinished payment', () => {
     const order = await newOrder()
     const clock = await sweepFor(3 * HOUR - MINUTE, saying('abandoned'))
     expect(await remindersOf()).toEqual([])
-    await sweepFor(3 * DAY, saying('abandoned'), clock)
+    await sweepFor(3 * DAY, saying('abandoned'), clock, HOUR)
     expect(await remindersOf()).toEqual([order.id])
     const [mail] = await sendMails(clock.at)
     const key = await keys.mac('order', order.reference)
