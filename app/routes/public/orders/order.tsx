@@ -54,9 +54,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     requestReference === null
       ? undefined
       : paths.planRequest(requestReference, orderKey && (await requestKey(context.keys, requestReference)))
-  const { shareKey, ...page } = shown
-  const shareUrl = shareKey && `${context.settings.SITE_URL}${paths.payFor(shareKey)}`
-  return data({ ...page, orderKey, requestHref, returned, shareUrl }, { headers })
+  const shareUrl = shown.shareKey && `${context.settings.SITE_URL}${paths.payFor(shown.shareKey)}`
+  return data({ ...shown, orderKey, requestHref, returned, shareUrl }, { headers })
 }
 
 /** Takes another address where mail came back. */
