@@ -251,6 +251,9 @@ describe('a table of stamps', () => {
     expect(errors).toEqual([])
     expect(await addStamps(deps, ACTOR, rows)).toEqual({ ok: true, value: 2 })
     expect(await unstamped()).toEqual([])
+    const again = readStamps([`${HEAD},reason`, `${line('FH-1001', 'C')},A typing error`].join('\n'))
+    expect(await addStamps(deps, ACTOR, again.rows)).toEqual({ ok: true, value: 1 })
+    expect((await listStamps(db, 1))[0]).toMatchObject({ kind: 'payment', receiptNumber: 'C' })
   })
 })
 

@@ -81,13 +81,13 @@ export type StampRow = { line: number; order: string; cells: string[]; form: Sta
 const columnsOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name.toLowerCase(), { kind: 'text' } as const]))
 export const STAMP_COLUMNS = ['order', ...STAMP_FIELDS].map((name) => name.toLowerCase())
-const MORE = ['kind', 'reason']
+const MORE = [['kind', 'reason'], ['kind'], ['reason'], []]
 
 /** Reads a table with the columns of a stamp and `order`; `kind` and `reason` may be there too. */
 export function readStamps(text: string): { rows: StampRow[]; errors: string[] } {
   const refuse = (error: string) => ({ rows: [], errors: [error] })
-  const table =
-    readTable(text, columnsOf([...STAMP_COLUMNS, ...MORE]), null) ?? readTable(text, columnsOf(STAMP_COLUMNS), null)
+  const tables = MORE.map((names) => readTable(text, columnsOf([...STAMP_COLUMNS, ...names]), null))
+  const table = tables.find((read) => read !== null) ?? null
   if (table === null) return refuse(STAMPS_HEAD)
   if (table.records.length === 0) return refuse('The table has no line below its first')
   if (table.records.length > STAMPS_AT_MOST) return refuse(`The table has more than ${STAMPS_AT_MOST} lines`)
