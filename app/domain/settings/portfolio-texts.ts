@@ -3,7 +3,7 @@
  * `parts` each line is one part, its title before the first colon.
  */
 import { linesOf, splitLabel } from '../shared/lines.ts'
-import content from './texts/portfolio.json'
+import content from './texts/portfolio.json' with { type: 'json' }
 
 const TEXT_KINDS = ['title', 'lead', 'body', 'parts'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
