@@ -4,17 +4,23 @@ import { SiteForm } from './site-link.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type ReturnedMailProps = {
-  /** The address that mail came back from. */
-  email: string
+  /** The address that mail came back from; null where none did. */
+  email: string | null
   action: string
   /** The key of the mailed link, for browsers without cookies. */
   accessKey?: string | undefined
   answer: FormAnswer | null
 }
 
-/** Mail came back: says so, and takes the right address. */
+/** Mail came back: says so, and takes the right address. Where none did, only why a correction was refused. */
 export function ReturnedMail({ email, action, accessKey, answer }: ReturnedMailProps) {
   const field = fieldsFrom(answer)('email')
+  if (email === null)
+    return field.errors ? (
+      <p role="alert" className="notice note">
+        {field.errors.join(', ')}
+      </p>
+    ) : null
   return (
     <section className="notice note stack" aria-labelledby="returned">
       <h2 id="returned" className="text-lg">

@@ -77,7 +77,9 @@ export function InvoicePage({ reference, orderKey, number, planTitle, invoices, 
               : 'Please check it before you send it: it can be corrected once.'}
           </p>
         </SiteForm>
-      ) : null}
+      ) : (
+        <FormErrors {...errors} />
+      )}
       <p>
         <SiteLink className="link" to={paths.order(reference, orderKey)}>
           Back to my order

@@ -190,14 +190,12 @@ export function OrderPage(props: OrderPageProps) {
           <p>
             <Chip kind={STATUS_CHIPS[order.status]}>{STATUS_LABELS[order.status]}</Chip>
           </p>
-          {props.returned ? (
-            <ReturnedMail
-              email={props.returned}
-              action={paths.order(order.reference, props.orderKey)}
-              accessKey={props.orderKey}
-              answer={props.address}
-            />
-          ) : null}
+          <ReturnedMail
+            email={props.returned}
+            action={paths.order(order.reference, props.orderKey)}
+            accessKey={props.orderKey}
+            answer={props.address}
+          />
           <h2 id="state">{heading}</h2>
           <p className="prose">{text}</p>
           <NextStep {...props} />

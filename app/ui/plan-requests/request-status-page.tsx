@@ -135,14 +135,12 @@ export function RequestStatusPage(props: RequestStatusPageProps) {
           <p>
             <Chip kind={CHIPS[request.status]}>{REQUEST_STATUS_LABELS[request.status]}</Chip>
           </p>
-          {props.returned ? (
-            <ReturnedMail
-              email={props.returned}
-              action={paths.planRequest(request.reference, requestKey)}
-              accessKey={requestKey}
-              answer={props.address}
-            />
-          ) : null}
+          <ReturnedMail
+            email={props.returned}
+            action={paths.planRequest(request.reference, requestKey)}
+            accessKey={requestKey}
+            answer={props.address}
+          />
           <h2 id="state">{heading}</h2>
           <p className="prose">{next}</p>
           {quote ? (

@@ -67,7 +67,7 @@ export function ViewingPage({
       />
       {outcome ? <Notice text={outcome} /> : null}
       {alert ? <FormAlert text={alert} /> : null}
-      {returned ? <ReturnedMail email={returned} action={href} answer={address} /> : null}
+      <ReturnedMail email={returned} action={href} answer={address} />
       {closedDay ? <p className="notice note">{dayClosed(formatSlotDay(slotAt), closedDay.name)}</p> : null}
       <TitleBlock
         columns={2}
