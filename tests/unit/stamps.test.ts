@@ -208,6 +208,12 @@ describe('a stamp', () => {
     expect(saved.sort()).toEqual(['reason-missing', 'saved'])
   })
 
+  it('of one order leaves what waits of another', async () => {
+    for (const id of [1, 2, 3]) await pay(givenOrder(id).id, 120_000)
+    for (const id of [1, 2, 3]) expect(await addStamp(deps, ACTOR, orderOf(id), newStamp())).toBe('saved')
+    expect(await unstamped()).toEqual([])
+  })
+
   it('is for a paid order, and for a refund that is there', async () => {
     givenOrder(1)
     expect(await addStamp(deps, ACTOR, orderOf(1), newStamp())).toBe('unpaid')

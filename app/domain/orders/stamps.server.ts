@@ -42,8 +42,8 @@ const selectStamps = (db: Database, orderIds: string) =>
 /** The sums of orders that wait for a stamp. */
 const selectWaiting = (db: Database, orderIds: string) =>
   db.all<Record<StampKind, number> & { orderId: number }>(sql`
-    select order_id as orderId, paid - ${stampedMinor('payment', sql`order_id`)} as payment, back - ${stampedMinor('refund', sql`order_id`)} as refund
-    from (${salesOf(sql`o.id in (select value from json_each(${orderIds}))`)})`)
+    select m.order_id as orderId, paid - ${stampedMinor('payment', sql`m.order_id`)} as payment, back - ${stampedMinor('refund', sql`m.order_id`)} as refund
+    from (${salesOf(sql`o.id in (select value from json_each(${orderIds}))`)}) m`)
 
 export const listStamps = (db: Database, orderId: number): Promise<ValidStamp[]> =>
   selectStamps(db, JSON.stringify([orderId]))

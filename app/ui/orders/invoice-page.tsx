@@ -38,6 +38,7 @@ export function InvoicePage({ reference, orderKey, number, planTitle, invoices, 
         lead={`With the name and the tax number of your company, for ${planTitle}.`}
       />
       {outcome ? <Notice text={outcome} /> : null}
+      <FormErrors {...errors} />
       <ul className="stack">
         {invoices.map((invoice, at) => (
           <li key={invoice.id}>
@@ -57,7 +58,6 @@ export function InvoicePage({ reference, orderKey, number, planTitle, invoices, 
           method="post"
           action={paths.orderInvoice(reference, orderKey)}
         >
-          <FormErrors {...errors} />
           <TextField field={fields.company} label="Company" autoComplete="organization" required maxLength={120} />
           <TextField
             field={fields.tin}
