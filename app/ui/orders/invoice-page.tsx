@@ -77,9 +77,7 @@ export function InvoicePage({ reference, orderKey, number, planTitle, invoices, 
               : 'Please check it before you send it: it can be corrected once.'}
           </p>
         </SiteForm>
-      ) : (
-        <FormErrors {...errors} />
-      )}
+      ) : null}
       <p>
         <SiteLink className="link" to={paths.order(reference, orderKey)}>
           Back to my order
