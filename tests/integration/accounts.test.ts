@@ -199,7 +199,8 @@ describe('confirming an address', () => {
     const body = async (user: { id: number } | undefined, kind: 'verify-email' | 'reset-password') => {
       const [row] = await mailsOf(user, kind)
       if (!row) return null
-      expect(JSON.stringify(row)).not.toContain('@')
+      // The mail service's own id has the host of the sender.
+      expect(JSON.stringify({ ...row, providerId: null })).not.toContain('@')
       const mail = await writeMail({ db, keys, now: Date.now, siteUrl: 'http://site.test', linkSeconds: 60 }, row)
       return `${mail?.text} ${mail?.html}`
     }

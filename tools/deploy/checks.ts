@@ -70,7 +70,7 @@ export function lookAtAccount(place: Place, config: Config, env: string): string
     ...config.r2_buckets.flatMap(({ bucket_name: name = '' }) =>
       isThere(['r2', 'bucket', 'info', name], `Bucket ${name}`),
     ),
-    ...(config.queues.consumers ?? []).flatMap(({ queue }: { queue: string }) =>
+    ...(config.queues?.consumers ?? []).flatMap(({ queue }: { queue: string }) =>
       isThere(['queues', 'info', queue], `Queue ${queue}`),
     ),
     ...lookAtSender(place, variablesOf(config).MAIL_FROM ?? ''),
