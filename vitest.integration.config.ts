@@ -44,7 +44,7 @@ export default defineConfig({
           FAULTS: process.env.FAULTS ?? '{}',
           NEMESIS: process.env.NEMESIS ?? '{}',
           VIRTUAL_DAY: process.env.VIRTUAL_DAY ?? '{}',
-          HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '100',
+          HOSTILE_BODIES: process.env.HOSTILE_BODIES ?? '160',
           RANDOM_REQUESTS: process.env.RANDOM_REQUESTS ?? '500',
           // The only sender that the binding allows, as in wrangler.toml.
           MAIL_FROM: 'orders@fihankra.example',

@@ -17,5 +17,10 @@ async function dataIsRead() {
 const container = document.getElementById(CONTAINER_ID)
 if (container) dataIsRead().then(() => takeOver(container, <RemixBrowser />))
 
+// A page that is left before its data has come: the router has cancelled the request itself.
+addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault()
+})
+
 // Only here, so visitors without scripts or on Lite get no service worker. If it fails, the site works as before.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {})

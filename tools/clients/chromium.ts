@@ -107,16 +107,22 @@ export async function startChromium({
         await wire.send('Page.navigate', { url: place })
       },
       async run(statements, frame) {
-        const context = [...contexts].findLast(([, { origin, isMain }]) =>
-          frame ? !isMain && origin.includes(frame) : isMain,
-        )
-        if (!context) throw new Error(`There is no frame of ${frame ?? 'the page'}.`)
-        const answer = await wire.send('Runtime.evaluate', {
-          expression: `(() => {${statements}})()`,
-          contextId: context[0],
-          returnByValue: true,
-          userGesture: true,
-        })
+        /** Once more where the page has gone since, and with it the context: nothing has run then. */
+        const evaluate = async (tries: number): Promise<unknown> => {
+          const context = [...contexts].findLast(([, { origin, isMain }]) =>
+            frame ? !isMain && origin.includes(frame) : isMain,
+          )
+          if (!context) throw new Error(`There is no frame of ${frame ?? 'the page'}.`)
+          const asked = { expression: `(() => {${statements}})()`, contextId: context[0], returnByValue: true }
+          try {
+            return await wire.send('Runtime.evaluate', { ...asked, userGesture: true })
+          } catch (cause) {
+            if (tries === 0 || !String(cause).includes('Cannot find context')) throw cause
+            await new Promise((resolve) => setTimeout(resolve, 200))
+            return evaluate(tries - 1)
+          }
+        }
+        const answer = await evaluate(20)
         const failure = inside(answer, 'exceptionDetails')
         if (isObject(failure)) throw new Error(String(inside(failure, 'exception', 'description') ?? failure.text))
         return inside(answer, 'result', 'value')

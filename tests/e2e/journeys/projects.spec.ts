@@ -81,6 +81,8 @@ test('a project that was built from a plan leads to it', async ({ page }) => {
 })
 
 test('the styles of a page load with it after a client-side navigation', async ({ page, javaScriptEnabled }) => {
+  // A phone has these links in its menu alone.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/privacy')
   if (javaScriptEnabled) await hydrated(page)
   const footer = page.getByRole('contentinfo')

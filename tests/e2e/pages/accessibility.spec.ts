@@ -32,7 +32,8 @@ for (const [name, addresses] of PUBLIC_PAGES)
   test(`${name} is accessible`, async ({ page }) => {
     for (const address of addresses) {
       await page.goto(address)
-      await hydrated(page)
+      // Scripts never take over the drawn houses.
+      if (name !== 'concept houses') await hydrated(page)
       await expectAccessible(page)
     }
   })
@@ -61,7 +62,8 @@ for (const [name, addresses] of ADMIN_PAGES)
     await enterAsStaff(page)
     for (const address of addresses) {
       await page.goto(address)
-      await hydrated(page)
+      // Scripts never take over the drawn houses.
+      if (name !== 'concept houses') await hydrated(page)
       await expectAccessible(page)
     }
   })
@@ -208,7 +210,7 @@ test('the pages linked in mails about an alert, a viewing and a quote are access
     await expectAccessible(page)
   }
   await page.goto(`${HOME}/viewing`)
-  const slot = (await page.getByLabel('Time').getByRole('option').last().getAttribute('value')) ?? ''
+  const slot = (await page.locator('input[name=slot], [name=slot] option').last().getAttribute('value')) ?? ''
   await post(`${HOME}/viewing`, { slot, name: 'Yaa', email, phone: '', party: '2', note: '' })
   await page.goto((await mailbox.receives(email, /viewing is booked/)).linkUnder('See, move or cancel your viewing'))
   await expectAccessible(page)
