@@ -62,8 +62,7 @@ for (const [name, addresses] of ADMIN_PAGES)
     await enterAsStaff(page)
     for (const address of addresses) {
       await page.goto(address)
-      // Scripts never take over the drawn houses.
-      if (name !== 'concept houses') await hydrated(page)
+      await hydrated(page)
       await expectAccessible(page)
     }
   })
