@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listItems } from '../../app/domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
-import { BELOW_LOWEST, NOT_A_NUMBER } from '../../app/domain/catalog/unread-filters.ts'
+import { BELOW_LOWEST, NOT_A_LENGTH, NOT_A_NUMBER } from '../../app/domain/catalog/unread-filters.ts'
 import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
 import { assemblies, plans, siteSettings } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenPlan, unique, updateWhere } from '../support/factories.ts'
@@ -47,6 +47,15 @@ describe('the list of plans', () => {
     expect(html).toContain(`<span class="err" id="${name}-error">${error}</span>`)
     for (const [param, value] of new URLSearchParams(query)) expect(fieldValue(html, param)).toBe(value)
     expect(await titles(query)).toHaveLength(3)
+  })
+
+  it('says beside its field, which is not folded away, that a setback cannot be read', async () => {
+    const html = await htmlOf(`/plans?${PLOT}&front=near`)
+    expect(textsByRole(html, 'status')).toContain('Ignored: Setback, front "near"')
+    expect(html).toContain(`<span class="err" id="front-error">${NOT_A_LENGTH}</span>`)
+    expect(fieldValue(html, 'front')).toBe('near')
+    expect(html).toMatch(/<details class="also" open=""/)
+    expect(await titles(`${PLOT}&front=near`)).toEqual(await titles(PLOT))
   })
 
   it('reads a plot and a price as people type them, without a complaint', async () => {

@@ -133,6 +133,7 @@ describe('a filter that cannot be read', () => {
     ['plotWidth=wide&plotDepth=80', { plotWidth: NOT_A_LENGTH }, 'Plot width "wide", Plot depth "80"'],
     ['plotWidth=60', { plotDepth: 'Please enter the plot depth too' }, 'Plot width "60"'],
     ['plotDepth=80', { plotWidth: 'Please enter the plot width too' }, 'Plot depth "80"'],
+    ['plotWidth=60&plotDepth=80&front=near&side=5', { front: NOT_A_LENGTH }, 'Setback, front "near"'],
     ['min=500&max=100', { max: BELOW_LOWEST }, 'Highest price, GHS "100"'],
   ])('such as %s is named beside its field and above the list', (query, errors, ignored) => {
     expect(unread(query)).toEqual({ errors, ignored: `Ignored: ${ignored}` })

@@ -1,7 +1,7 @@
 /** What a search asks for and cannot have: said beside its field and above the list, never dropped in silence. */
 
 import { readRegion } from '../places/regions.ts'
-import { readLength } from '../plots/plot.ts'
+import { readLength, SETBACK_LABELS, SETBACK_NAMES } from '../plots/plot.ts'
 import { readCedis } from '../shared/money.ts'
 import { FILTERS } from './filters.ts'
 
@@ -31,10 +31,14 @@ export function unreadFilters(params: URLSearchParams, kind: 'plans' | 'services
   return [...unread, ...unreadPlot(typedIn)]
 }
 
-/** Without both of its sides a plot counts as none; what was typed of it stays in the form. */
+/** Without both of its sides a plot counts as none, without setbacks; what was typed of it stays in the form. */
 function unreadPlot(typedIn: (param: string) => string): UnreadFilter[] {
   const sides = Object.entries(SIDES).map(([param, label]) => ({ param, label, typed: typedIn(param) }))
-  if (sides.every(({ typed }) => typed === '') || sides.every(({ typed }) => readLength(typed, 'ft'))) return []
+  if (sides.every(({ typed }) => typed === '')) return []
+  if (sides.every(({ typed }) => readLength(typed, 'ft')))
+    return SETBACK_NAMES.map((param) => ({ param, label: SETBACK_LABELS[param], typed: typedIn(param) }))
+      .filter(({ typed }) => typed !== '' && readLength(typed, 'ft') === null)
+      .map((setback) => ({ ...setback, error: NOT_A_LENGTH }))
   const errorOf = ({ typed, label }: (typeof sides)[number]) =>
     typed === '' ? `Please enter the ${label.toLowerCase()} too` : readLength(typed, 'ft') ? '' : NOT_A_LENGTH
   return [

@@ -14,6 +14,7 @@ import {
 import { filterTexts, isSet } from '~/domain/catalog/read-filters.ts'
 import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
 import { citiesOf, isRegion, REGIONS } from '~/domain/places/regions.ts'
+import { SETBACK_NAMES } from '~/domain/plots/plot.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { useDebouncedSubmit } from '../hooks/use-debounced-submit.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -196,10 +197,10 @@ export function FilterForm(props: FilterFormProps) {
       ' ',
     ])
   const { plot } = filters
-  const isWrong = (name: FilterName) => unread.some(({ param }) => param === FILTERS[name].control?.param)
+  const isUnread = (wanted: string | undefined) => unread.some(({ param }) => param === wanted)
   const isMore =
-    more.some((name) => isSet(filters, name) || isWrong(name)) ||
-    (plot !== null && (plot.named.length > 0 || plot.assembly !== ''))
+    more.some((name) => isSet(filters, name) || isUnread(FILTERS[name].control?.param)) ||
+    (plot !== null && (plot.named.length > 0 || plot.assembly !== '' || SETBACK_NAMES.some(isUnread)))
   return (
     <SiteForm
       ref={form}
