@@ -149,6 +149,12 @@ describe('the brief of a visitor', () => {
     expect(fieldValue(budget, 'now')).toBe('500000')
   })
 
+  it('goes as wishes for a house from the list and from the request to the page that draws one', async () => {
+    const { room: _room, ...wishes } = asked
+    for (const page of ['/plans', '/plans/request', `/plans/${plan.slug}/change`])
+      expect(linkFrom(await htmlOf(`${page}?${BRIEF}`), '/plans/draw'), page).toEqual({ ...wishes, bedrooms: '3' })
+  })
+
   it('is said on each of them with a link that changes it', async () => {
     const path = `/plans/${plan.slug}`
     for (const address of [path, `${path}/cost`, `${path}/budget`, `${path}/change`, '/plans/request']) {

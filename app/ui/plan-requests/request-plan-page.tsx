@@ -16,7 +16,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
 import { Tabs } from '../kit/tabs.tsx'
-import { PLAN_SECTION } from '../plans/plan-section.ts'
+import { planTabs } from '../plans/plan-section.ts'
 import { TheBuilding } from './request-building.tsx'
 import { Changes } from './request-changes.tsx'
 import { FilesAndAgreement, type StagedFile } from './request-files.tsx'
@@ -150,11 +150,7 @@ export function RequestPlanPage({
         title={changes && plan ? `Change ${plan.title}` : 'Plans'}
         lead="Tell us about your plot and the people who will live there. We read every request ourselves and answer with a price."
       />
-      <Tabs
-        tabs={PLAN_SECTION.tabs.map((tab) => ({ ...tab, href: tab.href + brief.query }))}
-        current="Request Plan"
-        label="Ways to a plan"
-      />
+      <Tabs tabs={planTabs(brief.query)} current="Request Plan" label="Ways to a plan" />
       <BriefLine brief={brief} />
       <HowItWorks />
       <SiteForm

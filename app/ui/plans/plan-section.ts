@@ -1,5 +1,6 @@
 import { ALL } from '~/domain/catalog/filter.ts'
 import type { Filters } from '~/domain/catalog/filters.ts'
+import { readFilters } from '~/domain/catalog/read-filters.ts'
 import { NO_PLANS_YET, noPlansFound } from '~/domain/plans/messages.ts'
 import { writePlot } from '~/domain/plots/plot.ts'
 import { queryString } from '~/domain/shared/query.ts'
@@ -20,6 +21,10 @@ const houseQuery = ({ room, plot, budgetMinor, region }: Filters) =>
     ...(budgetMinor === null ? {} : { budget: String(budgetMinor / 100) }),
     ...(region === '' ? {} : { region }),
   })
+
+/** The tabs of a page that has the brief as a query. */
+export const planTabs = (briefQuery: string) =>
+  tabsTo(briefQuery, houseQuery(readFilters(new URLSearchParams(briefQuery))))
 
 export const PLAN_SECTION: Section = {
   kind: 'plans',
