@@ -672,6 +672,12 @@ const PUBLIC: Record<string, Flow> = {
     const done = rows(1, "viewings where id = ? and slot_at = ? and status = 'booked'", id, next)
     return form(link, { slot: slotValue(next) }, done)
   }),
+  'public/homes/viewing-detail: address': nobody(async () => {
+    const viewing = await givenViewing()
+    await givenReturned('viewing-booked', viewing)
+    const email = newEmail()
+    return form(viewing.link, { email }, rows(1, 'viewings where email = ?', email))
+  }),
   'public/homes/viewing-confirm': nobody(async () => {
     const viewing = await givenViewing(false)
     const done = rows(1, 'viewings where id = ? and confirm_by is null', viewing.id)

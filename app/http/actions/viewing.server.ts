@@ -1,8 +1,9 @@
 /** The forms that book, move and cancel a viewing, from body to answer. */
 import { data } from '@remix-run/cloudflare'
-import { recordAttempt, VIEWINGS_A_DAY } from '../../domain/limits/rate-limit.server.ts'
+import { ONE_CLICK_FORM, recordAttempt, VIEWINGS_A_DAY } from '../../domain/limits/rate-limit.server.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC } from '../../domain/messages/messages.ts'
 import { isHoneypotFilled } from '../../domain/messages/read-message.server.ts'
+import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import { randomKey, sha256Hex } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { confirmViewing, openConfirmViewingKey } from '../../domain/viewings/confirm-viewing.server.ts'
@@ -113,25 +114,21 @@ export async function receiveConfirmation(context: AppContext, request: Request,
   return redirectWithToast(context, page, { tone: 'good', text: VIEWING_CONFIRMED, stays: true }, headers)
 }
 
+const CHANGE_FIELDS = formFields(null, ['slot', 'cancel', 'email'])
+
 /** Takes another address with `email`, cancels with `cancel`, else moves the viewing to `slot`. */
 export async function receiveViewingChange(context: AppContext, request: Request, key: string) {
-  const fields = await readOneClickForm(
-    context,
-    request,
-    'viewing-change',
-    formFields(null, ['slot', 'cancel', 'email']),
-  )
+  const form = await readPublicForm(context, request, 'viewing-change', CHANGE_FIELDS, ONE_CLICK_FORM)
+  const { fields, retryAfter } = form
   const viewing = await requireViewing(context, key)
   if (fields.has('email')) {
     const { id, email, listingTitle } = viewing
     const about = { label: `Viewing of ${listingTitle}`, page: paths.viewingsAdmin() }
-    return receiveAddress(
-      context,
-      { fields, retryAfter: null },
-      { subject: 'viewing', id, email, ...about },
-      async (to) => paths.viewing(await viewingKey(context.keys, { id, email: to })),
+    return receiveAddress(context, form, { subject: 'viewing', id, email, ...about }, async (to) =>
+      paths.viewing(await viewingKey(context.keys, { id, email: to })),
     )
   }
+  if (retryAfter) return data({ alert: TOO_MANY_ATTEMPTS }, { status: 429, headers: { 'retry-after': retryAfter } })
   const refuse = (refusal: BookingRefusal) => {
     const [alert, status] = refusalOf(refusal)
     return data({ alert }, { status })
