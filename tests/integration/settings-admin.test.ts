@@ -92,7 +92,15 @@ describe('the firm', () => {
 
   it('shows each error beside its field and all in one alert, and keeps what was typed', async () => {
     const links = { website: 'javascript:alert(1)', facebook: 'javascript:alert(1)', instagram: 'http://plain.example' }
-    const wrong = { name: '', phone1: '12', email: 'nobody', digitalAddress: 'Accra', taxLines: 'VAT', ...links }
+    const wrong = {
+      name: '',
+      phone1: '12',
+      email: 'nobody',
+      digitalAddress: 'Accra',
+      taxLines: 'VAT',
+      taxRegisteredFrom: '2026-02-30',
+      ...links,
+    }
     const alerts = [
       'Name of the firm is required',
       'Phone 1 must be a phone number such as 020 000 0101 or +233 20 000 0101',
@@ -100,6 +108,7 @@ describe('the firm', () => {
       'Website must be an address such as www.fihankra.example',
       'Digital address must look like GA-183-8164',
       'Taxes in each price must look like NHIL 2.5%, GETFund 2.5%, VAT 15%',
+      'Registered from must be a day such as 2027-03-31',
       'Facebook must be an address that begins with https://',
       'Instagram must be an address that begins with https://',
     ]

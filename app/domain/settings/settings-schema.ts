@@ -68,11 +68,7 @@ export const settingsSchema = z.object({
     ),
   ),
   taxRegistered: z.enum(['yes', 'no'], { error: 'Registered for VAT must be yes or no' }),
-  taxRegisteredFrom: matching(
-    'Registered from',
-    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-    'Registered from must look like 2026-07-01',
-  ),
+  taxRegisteredFrom: day('Registered from'),
   facebook: link('Facebook'),
   instagram: link('Instagram'),
   linkedin: link('LinkedIn'),
