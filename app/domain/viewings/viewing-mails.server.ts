@@ -122,9 +122,10 @@ const TIMES_NAMED = 6
 /** Null where the visitor has moved or cancelled meanwhile, or the day is open again. */
 const writeClosed: MailWriter<'viewing-closed'> = async (facts, message) => {
   const viewing = await getViewing(facts.db, message.subjectId)
-  const closed = viewing && closedDayOf(await readViewingRules(facts.db), viewing.slotAt)
+  const rules = await readViewingRules(facts.db)
+  const closed = viewing && closedDayOf(rules, viewing.slotAt)
   if (!viewing || !closed || !isChangeable(viewing, facts.now())) return null
-  const slots = viewing.listingId === null ? [] : await listFreeSlots(facts, viewing.listingId)
+  const slots = viewing.listingId === null ? [] : await listFreeSlots(facts, viewing.listingId, rules)
   return {
     to: viewing.email,
     subject: `Please choose another time: ${viewing.listingTitle}`,

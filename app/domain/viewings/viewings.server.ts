@@ -14,7 +14,7 @@ import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
-import { readSlot, slotsAhead } from './slots.ts'
+import { readSlot, slotsAhead, type ViewingRules } from './slots.ts'
 import type { ViewingView } from './viewing.ts'
 import { readViewingRules } from './viewing-rules.server.ts'
 import type { ViewingForm } from './viewing-schema.ts'
@@ -24,10 +24,14 @@ type Home = { id: number; title: string }
 
 const CONFIRM_WITHIN_MS = 3_600_000
 
-/** The free slots of a home in the next 14 days. */
-export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listingId: number): Promise<number[]> {
+/** The free slots of a home in the next 14 days. `known` are staff's rules, where they are read already. */
+export async function listFreeSlots(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  listingId: number,
+  known?: ViewingRules,
+): Promise<number[]> {
   const [rules, taken] = await Promise.all([
-    readViewingRules(db),
+    known ?? readViewingRules(db),
     db
       .select({ slotAt: viewings.slotAt })
       .from(viewings)
@@ -37,10 +41,17 @@ export async function listFreeSlots({ db, now }: Pick<Deps, 'db' | 'now'>, listi
   return slotsAhead(rules, now()).filter((at) => !isTaken.has(at))
 }
 
-/** A slot within staff's rules; the unique index decides whether it is free. */
-async function readOpenSlot({ db, now }: Deps, value: string): Promise<number | null> {
-  const at = readSlot(value)
-  return at !== null && slotsAhead(await readViewingRules(db), now()).includes(at) ? at : null
+/** A slot within staff's rules, and whether it is free now; where two ask at once, the unique index decides. */
+async function readOpenSlot(
+  deps: Deps,
+  listingId: number,
+  value: string,
+): Promise<{ slotAt: number; isFree: boolean } | null> {
+  const slotAt = readSlot(value)
+  if (slotAt === null) return null
+  const rules = await readViewingRules(deps.db)
+  if (!slotsAhead(rules, deps.now()).includes(slotAt)) return null
+  return { slotAt, isFree: (await listFreeSlots(deps, listingId, rules)).includes(slotAt) }
 }
 
 const MAILS = { booked: 'viewing-booked', moved: 'viewing-moved', cancelled: 'viewing-cancelled' } as const
@@ -75,12 +86,14 @@ const clashing = (email: string, slotAt: number, listingId: number | null): SQL 
   sql`from viewings other where other.email = ${email} and other.slot_at = ${slotAt} and other.status = 'booked'
     and other.listing_id is not ${listingId}`
 
-const clashOf = ({ db }: Pick<Deps, 'db'>, ...wanted: Parameters<typeof clashing>) =>
-  db.get<{ title: string } | undefined>(sql`select other.listing_title as title ${clashing(...wanted)}`)
-
-const refusedFor = async (...found: Parameters<typeof clashOf>): Promise<{ ok: false } & BookingRefusal> => {
-  const clash = await clashOf(...found)
-  return { ok: false, ...(clash ? { reason: 'clashes', clashesWith: clash.title } : { reason: 'taken' }) }
+async function findClash(
+  { db }: Pick<Deps, 'db'>,
+  ...wanted: Parameters<typeof clashing>
+): Promise<({ ok: false } & BookingRefusal) | null> {
+  const other = await db.get<{ title: string } | undefined>(
+    sql`select other.listing_title as title ${clashing(...wanted)}`,
+  )
+  return other ? { ok: false, reason: 'clashes', clashesWith: other.title } : null
 }
 
 /**
@@ -95,8 +108,9 @@ export async function bookViewing(
   isOwnAddress: boolean,
 ): Promise<Booking<{ id: number; email: string; confirmBy: number | null }>> {
   const { db } = deps
-  const slotAt = await readOpenSlot(deps, slot)
-  if (slotAt === null) return err('unknown-slot')
+  const open = await readOpenSlot(deps, home.id, slot)
+  if (!open) return err('unknown-slot')
+  const { slotAt } = open
   const ofForm = () =>
     db
       .select(pick(viewings, 'id', 'email', 'slotAt', 'confirmBy'))
@@ -106,9 +120,10 @@ export async function bookViewing(
   const before = await ofForm()
   if (before) return ok(before)
   const { email } = visitor
-  if (await clashOf(deps, email, slotAt, home.id)) return refusedFor(deps, email, slotAt, home.id)
-  const free = await listFreeSlots(deps, home.id)
-  if (!free.includes(slotAt)) return err('taken')
+  const wanted = [deps, email, slotAt, home.id] as const
+  const clash = await findClash(...wanted)
+  if (clash) return clash
+  if (!open.isFree) return err('taken')
   if (!(await mayMail(deps, 'viewing', visitor.email))) return err('too-many')
   const at = deps.now()
   const confirmBy = isOwnAddress ? null : Math.min(at + CONFIRM_WITHIN_MS, slotAt)
@@ -121,7 +136,7 @@ export async function bookViewing(
     ...mailsAbout(deps, 'booked', sql`submission_key = ${submissionKey}`),
   ])
   const booked = await ofForm()
-  return booked ? ok(booked) : refusedFor(deps, email, slotAt, home.id)
+  return booked ? ok(booked) : ((await findClash(...wanted)) ?? err('taken'))
 }
 
 export const viewingKey = (keys: SignedKeys, viewing: { id: number; email: string }) =>
@@ -164,12 +179,14 @@ export const isChangeable = ({ status, slotAt }: ViewingView, now: number) => st
 export async function moveViewing(deps: Deps, viewing: ViewingView, slot: string): Promise<Booking<null>> {
   const { db } = deps
   if (!isChangeable(viewing, deps.now()) || viewing.listingId === null) return err('over')
-  const slotAt = await readOpenSlot(deps, slot)
-  if (slotAt === null) return err('unknown-slot')
+  const open = await readOpenSlot(deps, viewing.listingId, slot)
+  if (!open) return err('unknown-slot')
+  const { slotAt } = open
   if (slotAt === viewing.slotAt) return ok(null)
   const wanted = [deps, viewing.email, slotAt, viewing.listingId] as const
-  if (await clashOf(...wanted)) return refusedFor(...wanted)
-  if (!(await listFreeSlots(deps, viewing.listingId)).includes(slotAt)) return err('taken')
+  const clash = await findClash(...wanted)
+  if (clash) return clash
+  if (!open.isFree) return err('taken')
   if (!(await mayMail(deps, 'viewing', viewing.email))) return err('too-many')
   const next = viewing.sequence + 1
   const isMoved = sql`id = ${viewing.id} and status = 'booked' and slot_at = ${slotAt} and sequence = ${next}`
@@ -180,7 +197,7 @@ export async function moveViewing(deps: Deps, viewing: ViewingView, slot: string
     ...mailsAbout(deps, 'moved', isMoved),
   ])
   const now = await getViewing(db, viewing.id)
-  return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : refusedFor(...wanted)
+  return now?.status === 'booked' && now.slotAt === slotAt ? ok(null) : ((await findClash(...wanted)) ?? err('taken'))
 }
 
 /**

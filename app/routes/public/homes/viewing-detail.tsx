@@ -21,11 +21,9 @@ export const meta = privateMeta('Your viewing', 'See, move or cancel your viewin
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewing = await requireViewing(context, params.key ?? '')
   const canChange = isChangeable(viewing, context.now())
-  const [slots, rules] = await Promise.all([
-    canChange && viewing.listingId !== null ? listFreeSlots(context, viewing.listingId) : [],
-    readViewingRules(context.db),
-  ])
-  const closedDay = canChange ? (closedDayOf(rules, viewing.slotAt) ?? null) : null
+  const rules = canChange ? await readViewingRules(context.db) : null
+  const slots = rules && viewing.listingId !== null ? await listFreeSlots(context, viewing.listingId, rules) : []
+  const closedDay = rules && (closedDayOf(rules, viewing.slotAt) ?? null)
   const returned = (await hasReturned(context.db, 'viewing', viewing.id, viewing.email)) ? viewing.email : null
   return { viewing, canChange, slots, closedDay, returned, href: paths.viewing(params.key ?? '') }
 }
