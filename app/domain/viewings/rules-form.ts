@@ -8,6 +8,8 @@ export const typedRules = ({ hours, noticeHours, closedDays }: ViewingRules): Ty
   closedDays: writeClosedDays(closedDays),
 })
 
+export type RulesForm = ReturnType<typeof readRulesForm>
+
 /** At most a week. */
 const NOTICE = /^(16[0-8]|1[0-5]\d|\d{1,2})$/
 

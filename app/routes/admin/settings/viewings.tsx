@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
-import { tellOfClosedDays } from '~/domain/viewings/remind-viewings.server.ts'
+import { readRevision } from '~/domain/settings/save-site.server.ts'
 import { readRulesForm, typedRules } from '~/domain/viewings/rules-form.ts'
-import { WEEKDAYS, writeClosedDays } from '~/domain/viewings/slots.ts'
+import { saveViewingRules } from '~/domain/viewings/save-viewing-rules.server.ts'
+import { WEEKDAYS } from '~/domain/viewings/slots.ts'
 import { HOURS_UPDATED } from '~/domain/viewings/viewing.ts'
-import { readViewingRules, writeRules } from '~/domain/viewings/viewing-rules.server.ts'
+import { readViewingRules } from '~/domain/viewings/viewing-rules.server.ts'
 import { revisionOf, saveSettings } from '~/http/actions/save-settings.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { formFields } from '~/http/forms/form-fields.server.ts'
@@ -32,29 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'viewings')
   const form = await requireForm(request, formFields(null, ['revision', 'noticeHours', 'closedDays', ...WEEKDAYS]))
   const rules = await readViewingRules(context.db)
-  const { typed, errors, closedDays } = readRulesForm(form, rules)
-  const sent = { typed, errors, revision: revisionOf(form) }
-  const newlyClosed = closedDays.filter(({ day }) => !rules.closedDays.some((each) => each.day === day))
-  const saved = await saveSettings(
-    context,
-    sent,
-    (deps) =>
-      saveTexts(
-        deps,
-        admin,
-        'viewing-hours',
-        sent.revision,
-        writeRules(typedRules(rules)),
-        writeRules({ ...typed, closedDays: writeClosedDays(closedDays) }),
-        (isOurs) =>
-          tellOfClosedDays(
-            context,
-            newlyClosed.map(({ day }) => day),
-            isOurs,
-          ),
-      ),
-    { to: paths.settingsViewings(), text: HOURS_UPDATED },
-  )
+  const { errors, ...read } = readRulesForm(form, rules)
+  const sent = { typed: read.typed, errors, revision: revisionOf(form) }
+  const saved = await saveSettings(context, sent, (deps) => saveViewingRules(deps, admin, sent.revision, rules, read), {
+    to: paths.settingsViewings(),
+    text: HOURS_UPDATED,
+  })
   deliverSoon(context)
   return saved
 }
