@@ -98,8 +98,13 @@ export async function recordDelivery({ db }: { db: Database }, event: DeliveryEv
 /** Mails about the subject that go to its visitor, not to staff. */
 const visitorKinds = (subject: MessageSubject) => kindsAbout(subject).filter((kind) => !kind.startsWith('staff-'))
 
-/** Whether the last mail to the address about this, of which there is a report, came back. */
-export async function hasReturned(db: Database, subject: MessageSubject, id: number, email: string): Promise<boolean> {
+/** The address, if the last mail to it about this, of which there is a report, came back; else null. */
+export async function getReturnedAddress(
+  db: Database,
+  subject: MessageSubject,
+  id: number,
+  email: string,
+): Promise<string | null> {
   const last = await db
     .select({ delivery: outbox.delivery })
     .from(outbox)
@@ -114,7 +119,7 @@ export async function hasReturned(db: Database, subject: MessageSubject, id: num
     .orderBy(desc(outbox.id))
     .limit(1)
     .get()
-  return last?.delivery === 'bounced'
+  return last?.delivery === 'bounced' ? email : null
 }
 
 /**

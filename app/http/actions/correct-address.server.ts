@@ -9,7 +9,7 @@ import {
   NOTHING_RETURNED,
   TOO_MANY_ADDRESSES,
 } from '../../domain/mail/correct-address.ts'
-import { hasReturned } from '../../domain/mail/delivery.server.ts'
+import { getReturnedAddress } from '../../domain/mail/delivery.server.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import type { FormAnswer } from '../../ui/kit/field.tsx'
 import type { AppContext } from '../context.server.ts'
@@ -38,7 +38,7 @@ export async function receiveAddress(
   if (submission.status !== 'success') return refuse(400, submission.error?.email?.join(', ') ?? '')
   const { email } = submission.value
   const { subject, id, email: from } = returned
-  if (from === '' || !(await hasReturned(context.db, subject, id, from))) return refuse(409, NOTHING_RETURNED)
+  if (from === '' || !(await getReturnedAddress(context.db, subject, id, from))) return refuse(409, NOTHING_RETURNED)
   if (!(await mayMail(context, 'address', email))) return refuse(429, TOO_MANY_ADDRESSES)
   await correctAddress(context, returned, email)
   deliverSoon(context)

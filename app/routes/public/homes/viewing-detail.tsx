@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hasReturned } from '~/domain/mail/delivery.server.ts'
+import { getReturnedAddress } from '~/domain/mail/delivery.server.ts'
 import { closedDayOf } from '~/domain/viewings/slots.ts'
 import { readViewingRules } from '~/domain/viewings/viewing-rules.server.ts'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const rules = canChange ? await readViewingRules(context.db) : null
   const slots = rules && viewing.listingId !== null ? await listFreeSlots(context, viewing.listingId, rules) : []
   const closedDay = rules && (closedDayOf(rules, viewing.slotAt) ?? null)
-  const returned = (await hasReturned(context.db, 'viewing', viewing.id, viewing.email)) ? viewing.email : null
+  const returned = await getReturnedAddress(context.db, 'viewing', viewing.id, viewing.email)
   return { viewing, canChange, slots, closedDay, returned, href: paths.viewing(params.key ?? '') }
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts'
-import { hasReturned } from '~/domain/mail/delivery.server.ts'
+import { getReturnedAddress } from '~/domain/mail/delivery.server.ts'
 import { orderLabel } from '~/domain/orders/order.ts'
 import { getOrder } from '~/domain/orders/read-order.server.ts'
 import { showOrder } from '~/domain/orders/show-order.server.ts'
@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (orderKey) headers.append('set-cookie', await rememberOrder(context.settings, request, reference))
   // Whoever has the emailed key of the order may have the key of the request: both go to the same address.
   const { requestReference, buyerEmail } = shown.order
-  const returned = (await hasReturned(context.db, 'order', shown.id, buyerEmail)) ? buyerEmail : null
+  const returned = await getReturnedAddress(context.db, 'order', shown.id, buyerEmail)
   const requestHref =
     requestReference === null
       ? undefined

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hasReturned } from '~/domain/mail/delivery.server.ts'
+import { getReturnedAddress } from '~/domain/mail/delivery.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { listDeliveries, readQuote } from '~/domain/plan-requests/read-quote.server.ts'
@@ -39,8 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const deliveries = await listDeliveries(links, planRequest.id, quote)
   const headers = new Headers(PRIVATE_HEADERS)
   if (requestKey) headers.append('set-cookie', await rememberRequest(context.settings, request, reference))
-  const { id, email } = planRequest
-  const returned = (await hasReturned(context.db, 'request', id, email)) ? email : null
+  const returned = await getReturnedAddress(context.db, 'request', planRequest.id, planRequest.email)
   return data({ planRequest, requestKey, quote, deliveries, returned, now: context.now() }, { headers })
 }
 
