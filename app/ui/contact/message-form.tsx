@@ -4,7 +4,7 @@ import { LOOKS_AUTOMATIC } from '~/domain/messages/messages.ts'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
-import type { FormResult } from '../kit/form-state.ts'
+import { type FormResult, sentText } from '../kit/form-state.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
@@ -40,10 +40,9 @@ export function MessageForm({
     defaultValue: { message: draft },
   })
   const { firstName, lastName, email, phone, message } = fields
-  const sent = result?.initialValue?.formId
   return (
     <SiteForm {...formProps} className="form form-2" method="post" action={action}>
-      <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
+      <input type="hidden" name="formId" value={sentText(result, 'formId') ?? formId} />
       <div className="all stack">
         {children}
         {outcome ? <Notice text={outcome} /> : null}

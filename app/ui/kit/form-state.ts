@@ -25,6 +25,12 @@ export function formPropsOf(form: Pick<AnyForm, 'id'> & object): FormProps {
 
 export type FormResult = SubmissionResult<string[]> | null
 
+/** A single value of the form as it was sent. */
+export function sentText(result: FormResult, name: string): string | undefined {
+  const sent = result?.initialValue?.[name]
+  return typeof sent === 'string' ? sent : undefined
+}
+
 type FieldsOptions<Name extends string> = {
   id: string
   result: FormResult

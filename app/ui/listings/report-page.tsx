@@ -5,7 +5,7 @@ import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, SelectField, TextAreaField } from '../kit/field.tsx'
-import type { FormResult } from '../kit/form-state.ts'
+import { type FormResult, sentText } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -17,13 +17,12 @@ type ReportPageProps = { slug: string; name: string; formId: string; result: For
 
 export function ReportPage({ slug, name, formId, result }: ReportPageProps) {
   const { formProps, fields, errors } = useCheckedFields('report', reportSchema, result)
-  const sent = result?.initialValue?.formId
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
       <PageHead title="Report this home" lead={name} />
       <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.reportHome(slug)}>
-        <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
+        <input type="hidden" name="formId" value={sentText(result, 'formId') ?? formId} />
         <FormErrors {...errors} />
         <SelectField field={fields.reason} label="Reason" required defaultValue="">
           <option value="">Please choose</option>

@@ -8,7 +8,7 @@ import { useDialogFocus } from '../hooks/use-dialog-focus.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { type Checkout, usePaystackPopup } from '../hooks/use-paystack-popup.ts'
 import { useCheckedFields } from '../kit/checked-fields.ts'
-import type { FormResult } from '../kit/form-state.ts'
+import { type FormResult, sentText } from '../kit/form-state.ts'
 import { Icon, IconSprite } from '../kit/icon.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
@@ -31,8 +31,6 @@ type PurchasePageProps = {
   checkout: Checkout | null
   /** The form is being submitted. */
 }
-
-const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The Contact Details step of a purchase, in a panel like that of the plan. */
 export function PurchasePage({
@@ -57,7 +55,7 @@ export function PurchasePage({
   const alert = [errors.alert ?? [], ...all].flat().join(', ')
   const closeHref = paths.plan(plan.slug, option.option === 'a' ? '' : `?option=${option.option}`)
   // A retry keeps the key of the form, and so the same order.
-  const sameForm = sentText(result?.initialValue?.formId) ?? formId
+  const sameForm = sentText(result, 'formId') ?? formId
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLAnchorElement>(null)
   useDialogFocus(panel, { active: true, onClose: () => close.current?.click() })

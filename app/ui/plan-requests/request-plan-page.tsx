@@ -10,7 +10,7 @@ import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { BriefLine } from '../catalog/brief-line.tsx'
 import { FormErrors } from '../kit/error-summary.tsx'
-import { fieldStates, formPropsOf } from '../kit/form-state.ts'
+import { fieldStates, formPropsOf, sentText } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -39,8 +39,6 @@ type RequestPlanPageProps = {
   /** Files uploaded with a refused form. */
   staged: readonly StagedFile[]
 }
-
-const sentText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** In the order in which errors are listed. */
 const NAMES = [
@@ -140,9 +138,8 @@ export function RequestPlanPage({
     states[name],
     ...(name === 'roomDetails' ? rooms.flatMap(({ label, value }) => [label, value]) : []),
   ])
-  const sent = result?.initialValue
-  const subject = sentText(sent?.plan) ?? plan?.slug
-  const code = sentText(sent?.concept) ?? concept?.code
+  const subject = sentText(result, 'plan') ?? plan?.slug
+  const code = sentText(result, 'concept') ?? concept?.code
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
@@ -173,7 +170,7 @@ export function RequestPlanPage({
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           Submit Request
         </button>
-        <input type="hidden" name="formId" value={sentText(sent?.formId) ?? formId} />
+        <input type="hidden" name="formId" value={sentText(result, 'formId') ?? formId} />
         {subject ? <input type="hidden" name="plan" value={subject} /> : null}
         {code ? <input type="hidden" name="concept" value={code} /> : null}
         <FormErrors alert={form.errors?.join(', ')} fields={all} />
@@ -189,7 +186,7 @@ export function RequestPlanPage({
             <SiteLink to={paths.house(concept.code)}>{`${concept.code}: ${concept.rooms}`}</SiteLink>.
           </p>
         ) : null}
-        {changes ? <Changes field={states.change} changes={changes} chosen={sent?.change} /> : null}
+        {changes ? <Changes field={states.change} changes={changes} chosen={result?.initialValue?.change} /> : null}
         <AboutYou {...states} />
         <ThePlot {...states} />
         <TheBuilding {...states} />

@@ -6,7 +6,7 @@ import { TextLink } from '../kit/button-link.tsx'
 import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { EmailField, OptionalPhoneField, TextAreaField, TextField } from '../kit/field.tsx'
-import type { FormResult } from '../kit/form-state.ts'
+import { type FormResult, sentText } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -28,14 +28,13 @@ export function BookViewingPage({ slug, name, slots, formId, result }: BookViewi
     defaultValue: { party: '1' },
   })
   const { slot, name: visitor, email, phone, party, note } = fields
-  const sent = result?.initialValue?.formId
   return (
     <div className="wrap">
       <IconSprite names={['warn']} />
       <PageHead title="Book a viewing" lead={name} />
       {slots.length === 0 && !errors.alert ? <p>{NO_SLOTS}</p> : null}
       <SiteForm {...formProps} className="form max-w-96" method="post" action={paths.bookViewing(slug)}>
-        <input type="hidden" name="formId" value={typeof sent === 'string' ? sent : formId} />
+        <input type="hidden" name="formId" value={sentText(result, 'formId') ?? formId} />
         <FormErrors {...errors} />
         <SlotField field={slot} slots={slots} label="Time" />
         <TextField field={visitor} label="Name" autoComplete="name" required maxLength={120} />
