@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listingReference } from '~/domain/listings/listing.ts'
-import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { requireHome } from '~/http/actions/home-form.server.ts'
 import { receiveReport } from '~/http/actions/message.server.ts'
 import type { AppContext } from '~/http/context.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
-import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server.ts'
+import { forwardRetryAfter } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import { ReportPage } from '~/ui/listings/report-page.tsx'
 
@@ -21,19 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers = forwardRetryAfter
 
-async function requireHome({ db }: AppContext, slug: string) {
-  const listing =
-    (await getListing(db, slug)) ?? (await redirectRenamed('services', findRenamedListing(db, slug), paths.reportHome))
-  return { id: listing.id, slug: listing.slug, title: listing.title }
-}
+const requireReported = (context: AppContext, slug = '') => requireHome(context, slug, paths.reportHome)
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { id, slug, title } = await requireHome(context, params.slug ?? '')
-  return { slug, name: `${listingReference(id)} ${title}`, formId: randomKey() }
+  const { slug, name } = await requireReported(context, params.slug)
+  return { slug, name, formId: randomKey() }
 }
 
 export const action = async ({ params, request, context }: ActionFunctionArgs) =>
-  receiveReport(context, request, await requireHome(context, params.slug ?? ''))
+  receiveReport(context, request, await requireReported(context, params.slug))
 
 export default function ReportHome() {
   const answer = useActionData<typeof action>()

@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listingReference } from '~/domain/listings/listing.ts'
-import { findRenamedListing, getListing } from '~/domain/listings/read-listings.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { listFreeSlots } from '~/domain/viewings/viewings.server.ts'
+import { requireHome } from '~/http/actions/home-form.server.ts'
 import { receiveViewing } from '~/http/actions/viewing.server.ts'
 import type { AppContext } from '~/http/context.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
-import { forwardRetryAfter, redirectRenamed } from '~/http/reply.server.ts'
+import { forwardRetryAfter } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
 import { BookViewingPage } from '~/ui/viewings/book-viewing-page.tsx'
 import slotStyles from '~/ui/viewings/slots.css?inline'
@@ -28,22 +27,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers = forwardRetryAfter
 
 /** Redirects to the home's own page if it is sold, because nobody can visit it any more. */
-async function requireHome({ db }: AppContext, slug: string) {
-  const listing =
-    (await getListing(db, slug)) ?? (await redirectRenamed('services', findRenamedListing(db, slug), paths.bookViewing))
-  if (listing.availability === 'sold') throw redirect(paths.service(slug), 303)
-  const { id, title, city } = listing
-  return { id, slug, title, city, name: `${listingReference(id)} ${title}` }
+async function requireHomeForSale(context: AppContext, slug = '') {
+  const { availability, ...home } = await requireHome(context, slug, paths.bookViewing)
+  if (availability === 'sold') throw redirect(paths.service(home.slug), 303)
+  return home
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const home = await requireHome(context, params.slug ?? '')
+  const home = await requireHomeForSale(context, params.slug)
   const slots = await listFreeSlots(context, home.id)
   return { ...home, slots, formId: randomKey(), siteUrl: context.settings.SITE_URL }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { id, name } = await requireHome(context, params.slug ?? '')
+  const { id, name } = await requireHomeForSale(context, params.slug)
   return receiveViewing(context, request, { id, title: name })
 }
 
