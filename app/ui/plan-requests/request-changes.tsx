@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import { changeKey } from '~/domain/plan-requests/price-list.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
@@ -17,15 +17,21 @@ type ChangesProps = {
 /** The priced changes; anything else goes in the description. */
 export function Changes({ field, changes, chosen }: ChangesProps) {
   const isHydrated = useHydrated()
-  const [ticked, setTicked] = useState<readonly unknown[]>(Array.isArray(chosen) ? chosen : [chosen])
-  const tick = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setTicked((before) => [...before.filter((key) => key !== target.value), ...(target.checked ? [target.value] : [])])
+  const sent: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen]
+  const [ticked, setTicked] = useState(sent)
+  const list = useRef<HTMLUListElement>(null)
+  const count = () => {
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+    setTicked(Array.from(boxes, ({ value }) => value))
+  }
+  // A box that was ticked before the scripts arrived counts too.
+  useEffect(count, [])
   const picked = changes.filter((change) => ticked.includes(changeKey(change)))
   const sumMinor = picked.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
   return (
     <FormPart title="Changes" place="from the price list">
       <div id={field.id} tabIndex={-1}>
-        <ul className="kept">
+        <ul ref={list} className="kept" onChange={count}>
           {changes.map((change) => (
             <li key={change.label}>
               <label className="check">
@@ -33,8 +39,7 @@ export function Changes({ field, changes, chosen }: ChangesProps) {
                   type="checkbox"
                   name={field.name}
                   value={changeKey(change)}
-                  defaultChecked={ticked.includes(changeKey(change))}
-                  onChange={tick}
+                  defaultChecked={sent.includes(changeKey(change))}
                 />{' '}
                 <span>{change.label}</span>
               </label>{' '}

@@ -93,3 +93,10 @@ test('region, city and text of a staff form stay as chosen before the scripts lo
   await expect(page.getByLabel('City')).toHaveValue('Ho')
   await expect(page.getByLabel('Description')).toHaveValue('Another text.')
 })
+
+test('changes of a plan that are ticked before the scripts load are in the sum @scripts', async ({ page }) => {
+  const arrive = await withoutScriptsYet(page, '/plans/aburi-veranda-house/change')
+  await page.getByRole('checkbox', { name: /^Mirror the plan/ }).check()
+  await arrive()
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+})
