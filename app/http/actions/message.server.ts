@@ -7,13 +7,14 @@ import { REPORT_REASONS, REPORTED, reportSchema } from '../../domain/listings/re
 import { messageSchema } from '../../domain/messages/message-schema.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT } from '../../domain/messages/messages.ts'
 import { isHoneypotFilled, messageKey, readMessage } from '../../domain/messages/read-message.server.ts'
-import { type MessageItem, sendMessage } from '../../domain/messages/send-message.server.ts'
+import { type MessageItem, type NewMessage, sendMessage } from '../../domain/messages/send-message.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server.ts'
+import type { Flash } from '../cookies.server.ts'
 import { formFields } from '../forms/form-fields.server.ts'
-import { readPublicForm } from '../forms/public-form.server.ts'
+import { type Refusable, readPublicForm } from '../forms/public-form.server.ts'
 import { deliverSoon } from '../job-deps.server.ts'
 import { queryOf } from '../query.server.ts'
 import { invalid, notFound, redirectWithToast } from '../reply.server.ts'
@@ -28,21 +29,29 @@ export async function receiveMessage(context: AppContext, request: Request, next
   if (submission.status !== 'success') return invalid(submission.reply())
   // Shown as an error, and the next form has no honeypot: a browser may have filled it in for a person.
   if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
+  const message = {
+    ...submission.value,
+    submissionKey: await messageKey(fields, item ? item.reference : ''),
+    ...(item ? { item } : {}),
+  }
+  return storeMessage(context, submission, message, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
+}
+
+async function storeMessage(
+  context: AppContext,
+  submission: Refusable,
+  message: NewMessage,
+  next: string,
+  thanks: Flash,
+) {
   try {
-    await sendMessage(
-      { db: context.db, now: context.now, randomKey },
-      {
-        ...submission.value,
-        submissionKey: await messageKey(fields, item ? item.reference : ''),
-        ...(item ? { item } : {}),
-      },
-    )
+    await sendMessage({ db: context.db, now: context.now, randomKey }, message)
   } catch (cause) {
-    context.log.error('message.not-stored', cause)
+    context.log.error(message.isReport ? 'report.not-stored' : 'message.not-stored', cause)
     return invalid(submission.reply({ formErrors: [MESSAGE_FAILED] }), 503, { 'retry-after': '30' })
   }
   deliverSoon(context)
-  return redirectWithToast(context, next, { tone: 'good', text: MESSAGE_SENT, stays: true })
+  return redirectWithToast(context, next, thanks)
 }
 
 const REPORT_FIELDS = formFields(reportSchema, ['formId', HONEYPOT_FIELD])
@@ -59,23 +68,14 @@ export async function receiveReport(
   if (submission.status !== 'success') return invalid(submission.reply())
   if (isHoneypotFilled(fields)) return invalid(submission.reply({ formErrors: [LOOKS_AUTOMATIC] }))
   const { reason, text, email } = submission.value
-  try {
-    await sendMessage(
-      { db: context.db, now: context.now, randomKey },
-      {
-        ...{ firstName: 'Report', lastName: '', email, phone: '' },
-        message: `Report of this home: ${REPORT_REASONS[reason]}\n\n${text}`,
-        submissionKey: await submissionKey(fields, { report: id, reason, text, email }),
-        item: { kind: 'listing', id, title, reference: listingReference(id) },
-        isReport: true,
-      },
-    )
-  } catch (cause) {
-    context.log.error('report.not-stored', cause)
-    return invalid(submission.reply({ formErrors: [MESSAGE_FAILED] }), 503, { 'retry-after': '30' })
+  const message: NewMessage = {
+    ...{ firstName: 'Report', lastName: '', email, phone: '' },
+    message: `Report of this home: ${REPORT_REASONS[reason]}\n\n${text}`,
+    submissionKey: await submissionKey(fields, { report: id, reason, text, email }),
+    item: { kind: 'listing', id, title, reference: listingReference(id) },
+    isReport: true,
   }
-  deliverSoon(context)
-  return redirectWithToast(context, paths.service(slug), { tone: 'good', text: REPORTED })
+  return storeMessage(context, submission, message, paths.service(slug), { tone: 'good', text: REPORTED })
 }
 
 /** An enquiry: a message that names the home. */

@@ -16,7 +16,8 @@ import { requireForm } from './read-body.server.ts'
 import { requireUpload, type UploadBounds } from './read-upload.server.ts'
 import { type Attempt, UploadBudget } from './upload-budget.server.ts'
 
-type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
+/** A submission that a form's own errors can be said of. */
+export type Refusable = { reply(options: { formErrors: string[] }): SubmissionResult<string[]> }
 
 export type PublicForm = {
   fields: FormData
