@@ -6,11 +6,12 @@ import { pageMeta } from '~/http/document/page-meta.ts'
 import { queryOf } from '~/http/query.server.ts'
 import { paths } from '~/paths.ts'
 import costs from '~/ui/costs/costs.css?inline'
+import cells from '~/ui/kit/cells.css?inline'
 import { PermitsPage } from '~/ui/permits/permits-page.tsx'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 
-export const handle = { cache: true, formStyles: false, styles: [costs] }
+export const handle = { cache: true, formStyles: false, styles: [cells, costs] }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -11,13 +11,14 @@ import { privateMeta } from '~/http/document/page-meta.ts'
 import type { RouteHandle } from '~/http/document/route-handle.ts'
 import { queryOf } from '~/http/query.server.ts'
 import { readSiteSettings } from '~/http/site-settings.server.ts'
+import cells from '~/ui/kit/cells.css?inline'
 import { ComparePage } from '~/ui/wishlist/compare-page.tsx'
 import wishlistStyles from '~/ui/wishlist/wishlist.css?inline'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 export { privateHeaders as headers } from '~/http/reply.server.ts'
 
-export const handle: RouteHandle = { styles: [wishlistStyles] }
+export const handle: RouteHandle = { styles: [cells, wishlistStyles] }
 
 export const meta = privateMeta('Compare', 'Up to four plans and homes side by side.')
 
