@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, writeMessage } from '../../app/adapters/mail.server.ts'
 import { LOOKS_AUTOMATIC } from '../../app/domain/messages/messages.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { dayOf } from '../../app/domain/shared/units.ts'
 import { confirmViewingKey, releaseUnconfirmed } from '../../app/domain/viewings/confirm-viewing.server.ts'
 import { remindOfViewings } from '../../app/domain/viewings/remind-viewings.server.ts'
-import { dayOf, formatSlot, formatSlotDay, formatSlotTime, slotValue } from '../../app/domain/viewings/slots.ts'
+import { formatSlot, formatSlotDay, formatSlotTime, slotValue } from '../../app/domain/viewings/slots.ts'
 import * as WORDS from '../../app/domain/viewings/viewing.ts'
 import {
   bookViewing,

@@ -1,5 +1,5 @@
 /** Paid orders and their revenue by day and month. Ghana is on UTC, so a day is a day of epoch time. */
-import { formatDate } from '../shared/units.ts'
+import { dayOf, formatDate } from '../shared/units.ts'
 
 export const DAYS = 30
 export const MONTHS = 12
@@ -10,7 +10,6 @@ export type DayRevenue = { day: string; orders: number; amountMinor: number }
 
 export type Revenue = { label: string; orders: number; amountMinor: number; isOpen: boolean }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
 const monthStart = (now: number, later: number) => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)

@@ -6,6 +6,7 @@
 import type { RefusalReason } from '../payments/grant.ts'
 import { countedMinor } from '../payments/money.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
+import { dayOf } from '../shared/units.ts'
 
 export const QUOTE_EXPIRED = 'This quote has expired. Please ask us for a new one.'
 export const QUOTE_NOT_OPEN = 'There is no quote to accept here.'
@@ -82,7 +83,7 @@ export const termsOf = ({ amountMinor, depositMinor }: Pick<QuoteTerms, 'amountM
 
 /** A quote accepted in time does not expire. The last day is included. */
 export const isExpired = ({ validUntil, isAccepted }: QuoteTerms, now: number) =>
-  !isAccepted && validUntil !== null && validUntil < new Date(now).toISOString().slice(0, 10)
+  !isAccepted && validUntil !== null && validUntil < dayOf(now)
 
 /** A payment under review waits for staff; until then no other is requested. */
 export const paymentUnderReview = ({ payments }: Quote) =>

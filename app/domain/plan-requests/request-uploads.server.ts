@@ -6,6 +6,7 @@ import { zipMessage } from '../files/zip-fault.ts'
 import { isHeif } from '../gallery/picture-bytes.server.ts'
 import { MAX_PICTURE_PIXELS, pictureMessage, TOO_MANY_PIXELS } from '../gallery/picture-refusal.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../items/messages.ts'
+import { dayOf } from '../shared/units.ts'
 import { type Content, fileInput, type ReceiveDeps, type UploadInput } from '../uploads/receive.server.ts'
 import { NOT_A_DOCUMENT } from './messages.ts'
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_IMAGES } from './request-schema.ts'
@@ -23,8 +24,7 @@ const PICTURES: Record<string, Content> = {
 }
 
 /** One folder per day, so that people can find files in the store. */
-const keyFor = ({ now, randomKey }: ReceiveDeps) =>
-  `requests/${new Date(now()).toISOString().slice(0, 10)}/${randomKey()}`
+const keyFor = ({ now, randomKey }: ReceiveDeps) => `requests/${dayOf(now())}/${randomKey()}`
 
 async function inspectPicture(
   { files, images }: ReceiveDeps,

@@ -1,5 +1,5 @@
 /** The firm for search engines (schema.org). */
-import { formatDay } from '../shared/units.ts'
+import { dayOf, formatDay } from '../shared/units.ts'
 import type { FirmSettings, SiteSettings } from './settings.ts'
 
 /** The home page's picture, as a small JPEG. */
@@ -36,14 +36,14 @@ export const ENDS = {
 const WARNED_DAYS = 60
 
 /** The last day of which staff are warned already. */
-export const warnedUntil = (now: number) => new Date(now + WARNED_DAYS * 86_400_000).toISOString().slice(0, 10)
+export const warnedUntil = (now: number) => dayOf(now + WARNED_DAYS * 86_400_000)
 
 /** 'The estate agency licence ends on 31 Mar 2027.' of each that ends soon or has ended. */
 export const endsSoon = (settings: Pick<FirmSettings, keyof typeof ENDS>, now: number): string[] =>
   (Object.keys(ENDS) as (keyof typeof ENDS)[]).flatMap((name) => {
     const day = settings[name]
     if (day === '' || day > warnedUntil(now)) return []
-    return [`${ENDS[name]} ${day < new Date(now).toISOString().slice(0, 10) ? 'ended' : 'ends'} on ${formatDay(day)}.`]
+    return [`${ENDS[name]} ${day < dayOf(now) ? 'ended' : 'ends'} on ${formatDay(day)}.`]
   })
 
 /** The seller's details that the law requires; unknown numbers are omitted. */

@@ -12,6 +12,9 @@ export function formatDate(at: number): string {
 /** `21 Nov 2026` from `2026-11-21`. */
 export const formatDay = (day: string) => formatDate(Date.parse(`${day}T00:00:00Z`))
 
+/** `2026-11-21` from epoch milliseconds. */
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
 /** Whether the text is a day such as `2026-11-21`. */
 export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

@@ -1,6 +1,6 @@
 /** Viewing times: weekly hours, closed days and notice, and the slots that they leave. Ghana is on UTC. */
 import { linesOf } from '../shared/lines.ts'
-import { formatDate, isDay } from '../shared/units.ts'
+import { dayOf, formatDate, isDay } from '../shared/units.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** By weekday from Monday: '09:00-16:00', or '' for a day without viewings. */
@@ -56,9 +56,6 @@ export function slotsAhead(rules: ViewingRules, now: number): number[] {
     )
   })
 }
-
-/** '2026-11-24'. */
-export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** `2026-11-24T10:00`, as forms send it. */
 export const slotValue = (at: number) => new Date(at).toISOString().slice(0, 16)

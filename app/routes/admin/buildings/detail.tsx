@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { buildingKey } from '~/domain/buildings/buildings.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
+import { dayOf } from '~/domain/shared/units.ts'
 import { receiveUpdate, requireBuilding } from '~/http/actions/building.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { requireStaff } from '~/http/guards.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     buildingKey: email === '' ? '' : await buildingKey(context.keys, building),
     ...describeRecord(entries),
     formId: randomKey(),
-    today: new Date(context.now()).toISOString().slice(0, 10),
+    today: dayOf(context.now()),
   }
 }
 

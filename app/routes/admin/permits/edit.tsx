@@ -4,6 +4,7 @@ import { changesTo } from '~/domain/audit/read-audit.server.ts'
 import { NO_SUCH_ASSEMBLY, PERMIT_SAVED, readPermit, SAME_NAME } from '~/domain/permits/permit.ts'
 import { getPermit, savePermit } from '~/domain/permits/save-permits.server.ts'
 import { CHANGED_MEANWHILE } from '~/domain/settings/settings-form.ts'
+import { dayOf } from '~/domain/shared/units.ts'
 import { missing } from '~/http/actions/admin-list.server.ts'
 import type { AppContext } from '~/http/context.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
@@ -38,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     permit,
     changes: permit ? await changesTo(context.db, 'permit', permit.slug) : [],
-    today: new Date(context.now()).toISOString().slice(0, 10),
+    today: dayOf(context.now()),
   }
 }
 
@@ -46,7 +47,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'permits')
   const before = await requirePermit(context, params.assembly)
   const { form, based } = await readPermitForm(request, before?.revision ?? 0)
-  const { permit, rows, errors } = readPermit(form, new Date(context.now()).toISOString().slice(0, 10))
+  const { permit, rows, errors } = readPermit(form, dayOf(context.now()))
   const typed = { ...form, rows }
   if (Object.keys(errors).length > 0) return data({ typed, errors, based }, { status: 400 })
   const saved = await savePermit(context, admin, before, based, permit)

@@ -13,7 +13,7 @@ import {
   readRates,
 } from '~/domain/costs/rate.ts'
 import { listRates, saveRates } from '~/domain/costs/save-rates.server.ts'
-import { plural } from '~/domain/shared/units.ts'
+import { dayOf, plural } from '~/domain/shared/units.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { readTableForm } from '~/http/forms/table-form.server.ts'
 import { requireStaff } from '~/http/guards.server.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'rates')
   const { form, text, error, sheet, sign, isPreview } = await readTableForm(request, 'rates', RATE_FIELDS, RATE_FIELDS)
   const kept = await listRates(context.db)
-  const today = new Date(context.now()).toISOString().slice(0, 10)
+  const today = dayOf(context.now())
   if (form.has('rates') || text !== '') {
     const { rates, errors, notes, unclear } = readRates(text, kept, today, sign)
     const table = { text, errors: error === null ? errors : [error], unclear, sign }

@@ -10,6 +10,7 @@ import { moreThanQuote } from '~/domain/plan-requests/quote.ts'
 import { readQuote } from '~/domain/plan-requests/read-quote.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
+import { dayOf } from '~/domain/shared/units.ts'
 import { requireRequestDetail } from '~/http/actions/staff-request.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { emptied, formFields, readVersion } from '~/http/forms/form-fields.server.ts'
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id } = planRequest
   const form = await requireForm(request, formFields(requestChangeSchema, ['version']))
   const version = readVersion(form)
-  const today = new Date(context.now()).toISOString().slice(0, 10)
+  const today = dayOf(context.now())
   const submission = parseWithZod(form, { schema: requestChangeSchemaOn(today, planRequest.quoteValidUntil) })
   if (submission.status !== 'success')
     return data({ result: submission.reply(), version, hasClash: false }, { status: 400 })
