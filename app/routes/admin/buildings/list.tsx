@@ -15,6 +15,6 @@ export const loader = adminList('building', BUILDING_LIST, paths.buildingsAdmin,
   listBuildings(db, query),
 )
 
-export default function Sites() {
+export default function Buildings() {
   return <BuildingsPage {...useLoaderData<typeof loader>()} />
 }
