@@ -7,6 +7,7 @@ import type { RefusalReason } from '../payments/grant.ts'
 import { countedMinor } from '../payments/money.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
 import { dayOf } from '../shared/units.ts'
+import type { PricedChange } from './plan-request.ts'
 
 export const QUOTE_EXPIRED = 'This quote has expired. Please ask us for a new one.'
 export const QUOTE_NOT_OPEN = 'There is no quote to accept here.'
@@ -80,6 +81,13 @@ export function quoteOf(terms: QuoteTerms, payments: QuotePayment[]): Quote {
 /** The terms that a client saw, to be compared with those of the quote as it is now. */
 export const termsOf = ({ amountMinor, depositMinor }: Pick<QuoteTerms, 'amountMinor' | 'depositMinor'>) =>
   `${amountMinor}:${depositMinor}`
+
+/** What a quote is for: the changes at their price, and what it holds beyond them. Empty where none were chosen. */
+export function quoteLines(changes: readonly PricedChange[], amountMinor: number): readonly PricedChange[] {
+  const priceMinor = amountMinor - changes.reduce((sum, change) => sum + change.priceMinor, 0)
+  if (changes.length === 0 || priceMinor === 0) return changes
+  return [...changes, { label: priceMinor > 0 ? 'Other drawing work' : 'Discount', priceMinor }]
+}
 
 /** A quote accepted in time does not expire. The last day is included. */
 export const isExpired = ({ validUntil, isAccepted }: QuoteTerms, now: number) =>

@@ -10,6 +10,7 @@ import {
   QUOTE_EXPIRED,
   type Quote,
   type QuotePayment,
+  quoteLines,
   termsOf,
 } from '~/domain/plan-requests/quote.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
@@ -57,14 +58,8 @@ const buttonOf = ({ dueMinor, leftMinor, paidMinor, isAccepted }: Quote) => {
   return `${isAccepted ? 'Pay' : 'Accept and pay'} ${part}: ${formatCedis(dueMinor)}`
 }
 
-/** The lines of a quote: the changes at their price, and what it holds beyond them. */
-function QuoteLines({ changes, amountMinor }: Pick<RequestQuoteProps, 'changes'> & { amountMinor: number }) {
-  if (changes.length === 0) return null
-  const restMinor = amountMinor - changes.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
-  const lines = [
-    ...changes,
-    ...(restMinor === 0 ? [] : [{ label: restMinor > 0 ? 'Other drawing work' : 'Discount', priceMinor: restMinor }]),
-  ]
+function QuoteLines({ lines }: { lines: readonly PricedChange[] }) {
+  if (lines.length === 0) return null
   return (
     <ul className="kept" aria-label="What the quote is for">
       {lines.map(({ label, priceMinor }) => (
@@ -102,7 +97,7 @@ export function RequestQuote(props: RequestQuoteProps) {
   const payments = props.quote.payments.filter(({ kind }) => kind === 'quote')
   return (
     <>
-      <QuoteLines changes={props.changes} amountMinor={props.quote.amountMinor} />
+      <QuoteLines lines={quoteLines(props.changes, props.quote.amountMinor)} />
       <QuoteSums quote={props.quote} />
       <Accept {...props} />
       {payments.length > 0 ? (
