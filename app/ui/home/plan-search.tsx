@@ -1,6 +1,6 @@
 import { FILTERS, ROOM_CHOICES } from '~/domain/catalog/filters.ts'
-import { REGIONS } from '~/domain/places/regions.ts'
 import { paths } from '~/paths.ts'
+import { RegionChoice } from '../catalog/region-choice.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { PlotSides } from '../plots/plot-fields.tsx'
 
@@ -22,15 +22,7 @@ export function PlanSearch() {
         <span>{FILTERS.budgetMinor.control?.label}</span> <input name="budget" inputMode="decimal" />
       </label>
       <PlotSides plot={null} />
-      <label>
-        <span>{FILTERS.region.control?.label}</span>{' '}
-        <select name="region">
-          <option value="">Anywhere</option>
-          {REGIONS.map((region) => (
-            <option key={region}>{region}</option>
-          ))}
-        </select>
-      </label>
+      <RegionChoice />
       <button type="submit" className="btn">
         Show my plans
       </button>

@@ -1,10 +1,10 @@
 import { FILTERS, type Filters } from '~/domain/catalog/filters.ts'
 import { filtersQuery, filterTexts, NO_FILTERS } from '~/domain/catalog/read-filters.ts'
 import type { UnreadFilter } from '~/domain/catalog/unread-filters.ts'
-import { REGIONS } from '~/domain/places/regions.ts'
 import type { ComparedItem } from '~/domain/wishlist/compare.ts'
 import { COMPARE_TOO_FEW, COMPARE_TOO_MANY, noLongerAvailable } from '~/domain/wishlist/messages.ts'
 import { paths } from '~/paths.ts'
+import { RegionChoice } from '../catalog/region-choice.tsx'
 import { UnreadError, unreadProps } from '../catalog/unread-error.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -69,16 +69,7 @@ function CompareFor({ chosen, filters, unread }: Pick<ComparePageProps, 'chosen'
         />
         <UnreadError filter={wrong} />
       </label>{' '}
-      <PlotSides plot={filters.plot} unread={unread} />{' '}
-      <label>
-        <span>{FILTERS.region.control?.label}</span>{' '}
-        <select name="region" defaultValue={filters.region}>
-          <option value="">Anywhere</option>
-          {REGIONS.map((region) => (
-            <option key={region}>{region}</option>
-          ))}
-        </select>
-      </label>
+      <PlotSides plot={filters.plot} unread={unread} /> <RegionChoice region={filters.region} />
       <button type="submit" className="btn">
         Compare for this plot and budget
       </button>
