@@ -4,9 +4,11 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NOT_A_REGION } from '../../app/domain/catalog/unread-filters.ts'
 import { readBill } from '../../app/domain/costs/bill.ts'
+import { withRegionalCosts } from '../../app/domain/costs/read-cost.server.ts'
 import { saveBill } from '../../app/domain/costs/save-bill.server.ts'
 import { listStandardRates } from '../../app/domain/costs/save-rates.server.ts'
 import { DEFAULT_DRAWINGS, PLAN_OPTIONS } from '../../app/domain/plans/options.ts'
+import { WISHLIST_AT_MOST } from '../../app/domain/wishlist/wishlist.ts'
 import { assemblies, planOptions } from '../../drizzle/schema/index.ts'
 import { expectWords } from '../support/expect.ts'
 import { db, type GivenPlan, givenPlan, givenRate, updateWhere } from '../support/factories.ts'
@@ -75,6 +77,19 @@ describe('the list of plans', () => {
     expectWords(wordsOf(await htmlOf('/plans?q=Fits+0')), ['To build: GHS 450,000 to GHS 630,000'])
     expectWords(wordsOf(await htmlOf('/plans?q=Fits+0&region=Ashanti')), ['To build: GHS 540,000 to GHS 720,000'])
     expectWords(wordsOf(await htmlOf('/plans?q=Fits+0&region=Volta')), ['To build: GHS 450,000 to GHS 630,000'])
+  })
+
+  it('costs as many plans as a wishlist holds, which a comparison offers to choose from', async () => {
+    const others = Array.from({ length: WISHLIST_AT_MOST - 1 }, (_, at) => 1_000_000 + at)
+    const items = [plan.id, ...others].map((id) => ({
+      id,
+      buildLowMinor: null,
+      buildHighMinor: null,
+      buildRatesDate: null,
+    }))
+    const [first, second] = await withRegionalCosts(db, items, 'Ashanti')
+    expect(first).toMatchObject({ id: plan.id, buildLowMinor: 18_000_000, buildHighMinor: 24_000_000 })
+    expect(second).toEqual(items[1])
   })
 
   it('says on each card whether the whole cost is within the budget, and lists by the low end', async () => {

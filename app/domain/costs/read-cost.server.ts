@@ -1,5 +1,5 @@
 /** The building cost of a published plan, in one round trip, and the ranges of several in a region. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { billLines, plans, rates } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
@@ -42,7 +42,7 @@ export async function readPlanCost(
 
 type Ranged = { id: number; buildLowMinor: number | null; buildHighMinor: number | null; buildRatesDate: string | null }
 
-/** The plans with the cost to build in a region. They are read by id, at most a page of them. */
+/** The plans with the cost to build in a region. At most a wishlist of them: their ids are one parameter. */
 export async function withRegionalCosts<Plan extends Ranged>(
   db: Database,
   items: readonly Plan[],
@@ -58,12 +58,7 @@ export async function withRegionalCosts<Plan extends Ranged>(
       buildRatesDate: sql<string | null>`${range.buildRatesDate}`,
     })
     .from(plans)
-    .where(
-      inArray(
-        plans.id,
-        items.map(({ id }) => id),
-      ),
-    )
+    .where(sql`${plans.id} in (select value from json_each(${JSON.stringify(items.map(({ id }) => id))}))`)
   const byId = new Map(found.map((costs) => [costs.id, costs]))
   return items.map((item) => ({ ...item, ...byId.get(item.id) }))
 }
