@@ -400,6 +400,11 @@ describe('the houses for a wish', () => {
     ['floors=3', 'Such a house has 1 or 2 floors here, not 3.'],
     ['bedrooms=4&kind=Studio', 'Our houses of the kind Studio have at most 1 bedroom.'],
     ['plotWidth=10&plotDepth=10', 'A plot of 10 x 10 ft leaves 0.16 x 0 ft to build on: too little for a house.'],
+    [
+      'bedrooms=2&washrooms=2&plotWidth=30&plotDepth=70',
+      'A plot of 30 x 70 ft leaves 20.16 x 50.31 ft to build on: too little for 2 bedrooms and 2 washrooms.',
+    ],
+    ['bedrooms=2&washrooms=2&plotWidth=30&plotDepth=70', 'With fewer washrooms than 2 it fits.'],
   ])('of %s are none, and what stands in the way is said: %s', (query, words) => {
     const { offers, problems } = chooseFor(query)
     expect(offers).toEqual([])

@@ -68,17 +68,20 @@ export function problemsOf(wishes: Wishes): string[] {
 
 const ofKind = (kind: string) => (kind === '' ? '' : ` of the kind ${kind}`)
 
+/** '3 bedrooms and 2 washrooms'. */
+function houseWords({ bedrooms, washrooms }: Counts): string {
+  const house = bedrooms === null ? 'a house' : plural(bedrooms, 'bedroom')
+  return washrooms === null ? house : `${house} ${bedrooms === null ? 'with' : 'and'} ${plural(washrooms, 'washroom')}`
+}
+
 function plotProblems(open: readonly Kind[], plot: Plot, wishes: Wishes): string[] {
   const standing = (counts: Counts) => KINDS.filter((each) => meets(each, counts) && placeOf(each, plot))
   const leaves = leavesWords(plot)
   const problems: string[] = []
   const fewer = bedroomsOf(standing({ ...wishes, bedrooms: null, washrooms: null }))
-  if (wishes.bedrooms !== null && fewer > 0)
+  if (wishes.bedrooms !== null && fewer > 0 && fewer < wishes.bedrooms)
     problems.push(`${leaves}: at most ${plural(fewer, 'bedroom')}${onFloors(wishes.floors) || ' for these wishes'}.`)
-  else
-    problems.push(
-      `${leaves}: too little for ${wishes.bedrooms === null ? 'a house' : plural(wishes.bedrooms, 'bedroom')}${onFloors(wishes.floors)}.`,
-    )
+  else problems.push(`${leaves}: too little for ${houseWords(wishes)}${onFloors(wishes.floors)}.`)
   const other = standing({ ...wishes, floors: null })
   const [floors] = [...new Set(other.map(({ family }) => familyOf(family).floors))]
   if (wishes.floors !== null && floors) problems.push(`On ${plural(floors, 'floor')} it fits.`)
