@@ -111,6 +111,14 @@ describe('one house', () => {
     expect(svgsOf(await read('/plans/draw/1-stack-4-3-106x118'))).toHaveLength(2)
   })
 
+  it('keeps the region, the finish and the budget when another plot is checked', async () => {
+    const html = await read(`/plans/draw/${HOUSE}?${ASKED}&region=Ashanti&finish=fine&budget=500000`)
+    const [form = ''] = /<form[^>]*aria-label="My plot"[\s\S]*?<\/form>/.exec(html) ?? []
+    for (const [name, value] of Object.entries({ bedrooms: '3', region: 'Ashanti', finish: 'fine', budget: '500000' }))
+      expect(fieldValue(form, name), name).toBe(value)
+    expect(form.match(/name="plotWidth"/g)).toHaveLength(1)
+  })
+
   it('is the same bytes again, and its neighbours are houses too', async () => {
     const html = await read(`/plans/draw/${HOUSE}`)
     expect(await read(`/plans/draw/${HOUSE}`)).toBe(html)

@@ -5,8 +5,9 @@ import type { HouseView } from '~/domain/houses/describe.ts'
 import { NO_SUCH_HOUSE, NOT_FOR_BUILDING } from '~/domain/houses/messages.ts'
 import type { Unread, Wishes } from '~/domain/houses/wishes.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { FIT_LABELS, type Fit, formatPlot, type Plot, type Rectangle } from '~/domain/plots/plot.ts'
+import { FIT_LABELS, type Fit, formatPlot, PLOT_FIELDS, type Plot, type Rectangle } from '~/domain/plots/plot.ts'
 import { paths } from '~/paths.ts'
+import { HiddenQuery } from '../catalog/brief-line.tsx'
 import { StageSums } from '../costs/stage-sums.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -173,6 +174,7 @@ export function HousePage(page: HousePageProps) {
         )}
         <p className="cap">Measured to the outer walls, and to the veranda, porch or balcony in front.</p>
         <form method="get" action={paths.house(house.code)} className="plot-form no-print" aria-label="My plot">
+          <HiddenQuery query={query} without={PLOT_FIELDS} />
           <PlotSides plot={plot} unread={unread} />{' '}
           {plot ? <PlotSetbacks plot={plot} unread={unread} assemblies={assemblies} /> : null}{' '}
           <button type="submit" className="btn btn-line">
