@@ -236,6 +236,13 @@ const areasAddUp = eachFloor((floor, { widthMetres, depthMetres }) => {
   return Math.abs(sum - widthMetres * depthMetres) < 0.01 ? [] : [`the areas add up to ${sum}`]
 })
 
+const shownAreasAddUp = eachFloor((floor) => {
+  const { rows, enclosedSqM } = areasOf(floor)
+  const tenths = (areaSqM: number) => Math.round(Number(areaSqM.toFixed(1)) * 10)
+  const sum = rows.reduce((all, { areaSqM }) => all + tenths(areaSqM), 0)
+  return sum === tenths(enclosedSqM) ? [] : [`the areas shown add up to ${sum / 10} of ${enclosedSqM.toFixed(1)}`]
+})
+
 const countsAreRight: Rule = ({ floors }, { family, bedrooms, washrooms }) => {
   const rooms = floors.flatMap((floor) => floor.rooms)
   const counted = [rooms.filter(isSleeping).length, rooms.filter(isWashing).length, floors.length]
@@ -270,6 +277,7 @@ const RULES = {
   columnsStandOnWalls,
   chainsClose,
   areasAddUp,
+  shownAreasAddUp,
   countsAreRight,
   frontIsKept,
   costsAddUp,

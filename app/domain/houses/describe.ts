@@ -36,9 +36,11 @@ const sizeOf = ({ net }: Pick<Room, 'net'>) => `${widthOf(net).toFixed(2)} x ${d
 
 export type AreaRow = { name: string; size: string; areaSqM: number }
 
-/** Rooms inside their walls, then the walls, which make up the area within the outer faces. */
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** Rooms inside their walls as shown, then the walls, which make up the area within the outer faces. */
 export function areasOf(floor: Floor): { rows: AreaRow[]; outside: AreaRow[]; enclosedSqM: number } {
-  const rooms = floor.rooms.map((room) => ({ name: room.name, size: sizeOf(room), areaSqM: room.areaSqM }))
+  const rooms = floor.rooms.map((room) => ({ name: room.name, size: sizeOf(room), areaSqM: tenth(room.areaSqM) }))
   const walls = floor.enclosedSqM - rooms.reduce((sum, { areaSqM }) => sum + areaSqM, 0)
   return {
     rows: [...rooms, { name: 'Walls', size: '', areaSqM: round3(walls) }],
