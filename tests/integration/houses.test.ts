@@ -180,6 +180,8 @@ describe('the files of a house', () => {
     const dxf = await drawing.text()
     for (const word of ['AC1021', 'WALLS', 'DOORS', 'Master bedroom', '16 000', `${HOUSE}. ${NOT_FOR_BUILDING}.`])
       expect(dxf).toContain(word)
+    const twoFloors = await (await staff.get('/plans/draw/1-stack-4-3-106x118.dxf')).text()
+    for (const name of ['Ground floor', 'First floor']) expect(twoFloors).toContain(name)
     const bill = await (await staff.get(`/plans/draw/${HOUSE}.csv`)).text()
     expect(bill).toContain(BILL_COLUMNS.map((name) => `"${name}"`).join(','))
     expect(bill.split('\r\n').length).toBeGreaterThan(50)

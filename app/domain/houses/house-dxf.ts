@@ -1,5 +1,6 @@
-/** A concept house as one CAD file: its floors side by side, furnished, with their dimension chains and their code. */
+/** A concept house as one CAD file: its floors side by side, named and furnished, with their dimension chains and their code. */
 
+import { floorName } from './describe.ts'
 import { Pen } from './drawing/canvas.ts'
 import { drawDimensions, frontReach } from './drawing/dimensions.ts'
 import { dxfOf } from './drawing/dxf.ts'
@@ -10,6 +11,8 @@ import { NOT_FOR_BUILDING } from './messages.ts'
 /** Millimetres of the drawing to a metre of the house. */
 const MM = 12
 const BESIDE = 60
+/** Of the names of the floors, over all dimension chains. */
+const ABOVE = 10
 const LABELS = { name: 5.6, measure: 4.4 }
 
 export function houseDxf(layout: Layout, code: string): string {
@@ -20,6 +23,7 @@ export function houseDxf(layout: Layout, code: string): string {
     const view = pen.at(BESIDE + floor.level * wide, BESIDE, MM)
     drawPlan(view, floor, { furniture: true, labels: LABELS, muted: false })
     drawDimensions(view, floor, layout)
+    pen.text(floorName(floor), BESIDE + floor.level * wide, ABOVE, { size: 7 })
   }
   const high = reach + 2 * BESIDE + 20
   pen.text(`${code}. ${NOT_FOR_BUILDING}.`, BESIDE, high - 10, { size: 7 })
