@@ -87,6 +87,7 @@ describe('the houses', () => {
   it('that do not exist are explained', async () => {
     const text = wordsOf(await read('/plans/draw?bedrooms=3&floors=1&plotWidth=30&plotDepth=80'))
     expect(text).toContain('A plot of 30 x 80 ft leaves 20.16 x 60.31 ft to build on: at most 2 bedrooms on 1 floor.')
+    expect(text).not.toContain('Sketches, not for building')
     expect(wordsOf(await read('/plans/draw?bedrooms=9'))).toContain('at most 5 bedrooms')
   })
 })

@@ -20,7 +20,6 @@ type DrawPageProps = {
   kinds: readonly string[]
   /** The wishes as a query, which each house keeps. */
   query: string
-  isAsked: boolean
   houses: readonly HouseCard[]
   problems: readonly string[]
   /** What could not be read; null if all was. */
@@ -57,7 +56,7 @@ function House({ house, query }: { house: HouseCard; query: string }) {
 }
 
 /** The question, the houses that answer it, and what cannot be had. */
-export function DrawPage({ houses, problems, query, isAsked, ignored, ratesNote, ...form }: DrawPageProps) {
+export function DrawPage({ houses, problems, query, ignored, ratesNote, ...form }: DrawPageProps) {
   return (
     <div className="wrap">
       <PageHead
@@ -87,7 +86,7 @@ export function DrawPage({ houses, problems, query, isAsked, ignored, ratesNote,
           </ul>
         </section>
       ) : null}
-      {isAsked ? (
+      {houses.length > 0 ? (
         <p className="cap">
           {`Sketches, not for building, all to one scale. Those within your budget come first, then those that meet more of your wishes, then those with less outer wall. ${ratesNote ?? ''}`}
         </p>

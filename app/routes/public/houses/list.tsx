@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { wishes, unread, isAsked, assemblies } = await readHouseWishes(context, request)
   const page = {
-    ...{ wishes, unread, isAsked, assemblies, kinds: HOUSE_KINDS, query: wishesQuery(wishes) },
+    ...{ wishes, unread, assemblies, kinds: HOUSE_KINDS, query: wishesQuery(wishes) },
     ignored: ignoredWords(unread),
     siteUrl: context.settings.SITE_URL,
   }
