@@ -118,6 +118,7 @@ describe('one house', () => {
     for (const [name, value] of Object.entries({ bedrooms: '3', region: 'Ashanti', finish: 'fine', budget: '500000' }))
       expect(fieldValue(form, name), name).toBe(value)
     expect(form.match(/name="plotWidth"/g)).toHaveLength(1)
+    expect(wordsOf(html)).toContain('Fine finish, Ashanti.')
   })
 
   it('is the same bytes again, and its neighbours are houses too', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type CostChoice, costQuery, formatRange, type Range } from '~/domain/costs/cost.ts'
+import { type CostChoice, costQuery, FINISH_LABELS, formatRange, type Range } from '~/domain/costs/cost.ts'
 import { ratesNote } from '~/domain/costs/rate.ts'
 import type { HouseView } from '~/domain/houses/describe.ts'
 import { NO_SUCH_HOUSE, NOT_FOR_BUILDING } from '~/domain/houses/messages.ts'
@@ -187,7 +187,7 @@ export function HousePage(page: HousePageProps) {
           <h2>Cost by stage</h2>
           <StageSums cost={cost} />
           <p className="cap">
-            {`${ratesNote(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out. `}
+            {`${FINISH_LABELS[page.choice.finish]} finish, ${page.choice.region || 'whole country'}. ${ratesNote(cost.oldestDate, now)} An estimate to plan with, not advice and not a quotation. Land, permit, professional fees, tests of the soil, fence and furniture are left out.`}
           </p>
         </section>
       ) : null}
