@@ -39,8 +39,8 @@ export function HouseForm({ wishes, unread, assemblies, kinds }: HouseFormProps)
     </label>
   )
   const count = (value: number | null) => (value === null ? '' : String(value))
-  const isExact =
-    wishes.washrooms !== null || wishes.floors !== null || wishes.kind !== '' || wishes.finish !== 'standard'
+  const { washrooms, floors, kind, finish, region } = wishes
+  const isExact = washrooms !== null || floors !== null || kind !== '' || finish !== 'standard' || region !== ''
   return (
     <form method="get" action={paths.drawHouse()} className="ask no-print" aria-label="My house">
       {field('Bedrooms', 'bedrooms', count(wishes.bedrooms), 'numeric')}{' '}
