@@ -101,18 +101,22 @@ export const areaWords = ({ enclosedSqM }: Pick<Layout, 'enclosedSqM'>): string 
 const planLabel = (floor: Floor, choice: Choice): string =>
   `${floorName(floor)} plan, ${outerWords(choice)}: ${floor.rooms.map((room) => `${room.name} ${sizeOf(room)}`).join(', ')}`
 
+const summaryOf = (choice: Choice, layout: Layout) => ({
+  code: codeOf(choice),
+  rooms: roomsWords(choice),
+  words: familyWords(choice),
+  outer: outerWords(choice),
+  area: areaWords(layout),
+})
+
 /** A house of a list, as plain data. */
 export type HouseCard = ReturnType<typeof cardOf>
 
 export function cardOf({ choice, fit, cost, isInBudget }: Offer, layout: Layout) {
   return {
-    code: codeOf(choice),
-    rooms: roomsWords(choice),
-    words: familyWords(choice),
-    outer: outerWords(choice),
-    area: areaWords(layout),
+    ...summaryOf(choice, layout),
     fit: fit && FIT_LABELS[fit],
-    cost: cost && { ...roundedRange(cost), oldestDate: cost.oldestDate },
+    cost: cost && roundedRange(cost),
     isInBudget,
     drawings: layout.floors.map((floor) => ({
       name: floorName(floor),
@@ -162,11 +166,7 @@ export function viewOf(choice: Choice) {
   const layout = layoutOf(choice, true)
   const codeIf = (other: Choice | null) => other && codeOf(other)
   return {
-    code: codeOf(choice),
-    rooms: roomsWords(choice),
-    words: familyWords(choice),
-    outer: outerWords(choice),
-    area: areaWords(layout),
+    ...summaryOf(choice, layout),
     printScale: printScaleOf(layout),
     floors: layout.floors.map((floor) => ({
       name: floorName(floor),
