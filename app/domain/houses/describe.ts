@@ -19,7 +19,7 @@ const FLOOR_NAMES = ['Ground floor', 'First floor']
 export const floorName = ({ level }: Floor): string => FLOOR_NAMES[level] ?? `Floor ${level}`
 
 /** '3 bedrooms, 2 washrooms, 1 floor'. */
-export const roomsWords = ({ family, bedrooms, washrooms }: Choice): string =>
+const roomsWords = ({ family, bedrooms, washrooms }: Choice): string =>
   [plural(bedrooms, 'bedroom'), plural(washrooms, 'washroom'), plural(familyOf(family).floors, 'floor')].join(', ')
 
 /** What sets the house apart from the others. */
@@ -29,7 +29,7 @@ export function familyWords(choice: Choice): string {
 }
 
 /** '16.0 x 10.8 m', to the outer walls. */
-export const outerWords = ({ widthDm, depthDm }: Choice): string =>
+const outerWords = ({ widthDm, depthDm }: Choice): string =>
   `${(widthDm / 10).toFixed(1)} x ${(depthDm / 10).toFixed(1)} m`
 
 const sizeOf = ({ net }: Pick<Room, 'net'>) => `${widthOf(net).toFixed(2)} x ${depthOf(net).toFixed(2)} m`
@@ -95,7 +95,7 @@ export const roundedRange = ({ lowMinor, highMinor }: Range): Range => {
   return { lowMinor: rounded(lowMinor), highMinor: rounded(highMinor) }
 }
 
-export const areaWords = ({ enclosedSqM }: Pick<Layout, 'enclosedSqM'>): string =>
+const areaWords = ({ enclosedSqM }: Pick<Layout, 'enclosedSqM'>): string =>
   `${Math.round(enclosedSqM)} m² (${squareFeet(enclosedSqM).toLocaleString('en-US')} ft²)`
 
 const planLabel = (floor: Floor, choice: Choice): string =>
