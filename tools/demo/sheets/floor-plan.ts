@@ -4,7 +4,7 @@ import { drawDimensions, frontReach } from '../../../app/domain/houses/drawing/d
 import { drawPlan } from '../../../app/domain/houses/drawing/plan-view.ts'
 import { squareFeet } from '../../../app/domain/houses/layout/build.ts'
 import { areaOf } from '../../../app/domain/houses/layout/geometry.ts'
-import type { Floor, Layout, RoomKind } from '../../../app/domain/houses/layout/types.ts'
+import { type Floor, habitableKinds, type Layout, type RoomKind } from '../../../app/domain/houses/layout/types.ts'
 import { bestScale, drawingTitle, type Scale, scaleBar, scaleText } from '../drawing/frame.ts'
 import { drawCuts, drawMarks } from '../drawing/marks-and-cuts.ts'
 import { drawOpeningTable, OPENING_TABLE_WIDTH } from './opening-table.ts'
@@ -20,13 +20,7 @@ const isNarrow = (wide: number) => wide + 2 * MARGIN + OPENING_TABLE_WIDTH <= FI
 
 /** Of the rooms in the table of areas. */
 const ORDER: readonly RoomKind[] = [
-  'living',
-  'lounge',
-  'dining',
-  'kitchen',
-  'master',
-  'bedroom',
-  'study',
+  ...habitableKinds,
   'nook',
   'ensuite',
   'bath',

@@ -136,7 +136,7 @@ export type Layout = {
 
 export const bedroomKinds: readonly RoomKind[] = ['master', 'bedroom']
 export const washroomKinds: readonly RoomKind[] = ['bath', 'ensuite', 'wc']
-/** Rooms that need daylight; those to live and sleep in also need a least size. */
+/** Rooms that need daylight; those to live and sleep in also need a least size. In the order of a table of areas. */
 export const habitableKinds: readonly RoomKind[] = [
   'living',
   'lounge',
