@@ -3,6 +3,7 @@
  * engineer who stamps the set checks. Lengths in metres, sections in millimetres, loads in kN/m.
  */
 import { construction, slabMetres } from './construction.ts'
+import { CONCRETE_WEIGHT, FACTORS, floorLoad, kgOfSteel, STEEL_STRESS } from './loads.ts'
 
 export type BeamSection = {
   wide: number
@@ -19,19 +20,9 @@ export type BeamSection = {
 /** Another beam that ends on this one, so far from its start. */
 export type PointLoad = { at: number; load: number }
 
-const CONCRETE_WEIGHT = 25
-/** Kilograms in a cubic metre. */
-const STEEL_WEIGHT = 7850
-const LAPS = 1.1
-/** The load per square metre of floor: screed and tiles, light partitions, and people. */
-const FINISHES = 1.2
-const PARTITIONS = 1
-const PEOPLE = 1.5
 /** The load of one storey of plastered 125 mm block wall. */
 const WALL = 8.5
-const FACTORS = { dead: 1.35, live: 1.5 }
 const FCK = 25
-const STEEL_STRESS = construction.steel / 1.15
 const LINK_STRESS = 250 / 1.15
 const LONGEST_NARROW = 6
 const LEAST_DEPTH = 300
@@ -71,14 +62,13 @@ export function designBeam(
   points: readonly PointLoad[] = [],
 ): BeamSection {
   const wide = spanMetres > LONGEST_NARROW ? 250 : 200
-  const onFloor = FACTORS.dead * (slabMetres * CONCRETE_WEIGHT + FINISHES + PARTITIONS) + FACTORS.live * PEOPLE
   // The largest moment and shear of each load by itself, added up.
   const pointMoment = points.reduce((sum, { at, load }) => sum + (load * at * (spanMetres - at)) / spanMetres, 0)
   const pointShear = points.reduce((sum, { at, load }) => sum + (load * Math.max(at, spanMetres - at)) / spanMetres, 0)
   const first = Math.max(LEAST_DEPTH, Math.ceil((spanMetres * 1000) / SPAN_TO_DEPTH / 50) * 50)
   for (let deep = first; ; deep += 50) {
     const own = (wide / 1000) * (deep / 1000 - slabMetres) * CONCRETE_WEIGHT
-    const load = slabMetresWide * onFloor + FACTORS.dead * (own + (hasWall ? WALL : 0))
+    const load = slabMetresWide * floorLoad + FACTORS.dead * (own + (hasWall ? WALL : 0))
     const moment = (load * spanMetres ** 2) / 8 + pointMoment
     const endLoad = (load * spanMetres) / 2 + pointShear
     const lever = 0.9 * (deep - BARS_UP)
@@ -89,7 +79,7 @@ export function designBeam(
     const top = wide > 200 ? TOP_BARS.wide : TOP_BARS.narrow
     // One link is as long as the section is round, and its legs are half of that.
     const linkSqMm = links.each * (wide + deep - 4 * construction.cover.beam)
-    const steelKgPerMetre = ((bars.area + top.area + linkSqMm) * STEEL_WEIGHT * LAPS) / 1e6
+    const steelKgPerMetre = kgOfSteel(bars.area + top.area + linkSqMm)
     return { wide, deep, bottom: bars.text, top: top.text, links: links.text, steelKgPerMetre, endLoad }
   }
 }

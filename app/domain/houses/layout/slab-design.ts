@@ -2,7 +2,8 @@
  * The bars of a slab of 150 mm that spans one way, by the formulas of Eurocode 2: a first design, which the engineer who
  * stamps the set checks. Lengths in metres, loads in kN on a square metre.
  */
-import { construction, slabMetres } from './construction.ts'
+import { construction } from './construction.ts'
+import { balconyLoad, FACTORS, floorLoad, kgOfSteel, STEEL_STRESS } from './loads.ts'
 
 export type SlabSection = {
   mark: string
@@ -15,15 +16,7 @@ export type SlabSection = {
   steelKgPerSqM: number
 }
 
-const STEEL_WEIGHT = 7850
-const LAPS = 1.1
-const CONCRETE_WEIGHT = 25
-const FINISHES = 1.2
-const PARTITIONS = 1
-const PEOPLE = { room: 1.5, balcony: 2.5 }
 const RAILING = 1
-const FACTORS = { dead: 1.35, live: 1.5 }
-const STEEL_STRESS = construction.steel / 1.15
 /** From the underside, or from the top of a balcony, to the middle of the bars. */
 const BARS_UP = construction.cover.slab + 6
 const lever = 0.9 * (construction.slab.deep - BARS_UP)
@@ -47,28 +40,23 @@ function barsFor(moment: number, least: number) {
   return found
 }
 
-const kgOf = (sqMm: number) => (sqMm * STEEL_WEIGHT * LAPS) / 1e6
-
-const onFloor = FACTORS.dead * (slabMetres * CONCRETE_WEIGHT + FINISHES + PARTITIONS) + FACTORS.live * PEOPLE.room
-const onBalcony = FACTORS.dead * (slabMetres * CONCRETE_WEIGHT + FINISHES) + FACTORS.live * PEOPLE.balcony
-
 /** Over each support, top bars as the main ones reach a quarter of the span into the slab from both sides. */
 const FLOORS: readonly SlabSection[] = SPANS.map((most, index) => {
-  const main = barsFor((onFloor * most ** 2) / 8, index)
-  const steelKgPerSqM = kgOf(1.5 * main.area + ACROSS.area)
+  const main = barsFor((floorLoad * most ** 2) / 8, index)
+  const steelKgPerSqM = kgOfSteel(1.5 * main.area + ACROSS.area)
   return { mark: `S${index + 1}`, most, bars: main.text, across: ACROSS.text, steelKgPerSqM }
 })
 
 /** Its top bars go on into the slab behind for one and a half times its depth; a mesh of the bars across lies below. */
 const BALCONY: SlabSection = (() => {
-  const moment = (onBalcony * LONGEST_BALCONY ** 2) / 2 + FACTORS.dead * RAILING * LONGEST_BALCONY
+  const moment = (balconyLoad * LONGEST_BALCONY ** 2) / 2 + FACTORS.dead * RAILING * LONGEST_BALCONY
   const main = barsFor(moment, 1)
   return {
     mark: 'S4',
     most: LONGEST_BALCONY,
     bars: main.text,
     across: ACROSS.text,
-    steelKgPerSqM: kgOf(2.5 * main.area + 3 * ACROSS.area),
+    steelKgPerSqM: kgOfSteel(2.5 * main.area + 3 * ACROSS.area),
   }
 })()
 
