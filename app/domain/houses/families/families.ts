@@ -27,48 +27,37 @@ export type Family = {
 
 const VERANDA = { verandaMetres: 1.8, columns: 4 }
 
+const BUNGALOW = { kinds: ['Bungalow', 'House'], floors: 1, hasFlatRoof: false, beyondMetres: 1.8 } as const
+const TWO_FLOORS = { kinds: ['House', 'Villa'], floors: 2, hasFlatRoof: false, beyondMetres: 1.6 } as const
+
 export const FAMILIES = {
   row: {
     words: 'Bedrooms in a row at the back, dining room and a wing in front',
-    kinds: ['Bungalow', 'House'],
-    floors: 1,
-    hasFlatRoof: false,
-    beyondMetres: 1.8,
+    ...BUNGALOW,
     offers: { '2/1': [130, 104], '2/2': [142, 104], '3/2': [160, 108], '4/2': [176, 112] },
     specs: (rooms) => rowBungalow({ ...rooms, ...VERANDA, hasDining: true }),
   },
   square: {
     words: 'Compact, with one bedroom in front',
-    kinds: ['Bungalow', 'House'],
-    floors: 1,
-    hasFlatRoof: false,
-    beyondMetres: 1.8,
+    ...BUNGALOW,
     offers: { '2/1': [98, 122], '2/2': [112, 122], '3/1': [98, 122], '3/2': [112, 122] },
     specs: (rooms) => squareBungalow({ ...rooms, ...VERANDA, columns: 3 }),
   },
   long: {
     words: 'Long and narrow, rooms on both sides of a corridor',
-    kinds: ['Bungalow', 'House'],
-    floors: 1,
-    hasFlatRoof: false,
-    beyondMetres: 1.8,
+    ...BUNGALOW,
     offers: { '2/1': [88, 136], '2/2': [88, 148], '3/1': [90, 148], '3/2': [90, 156], '4/2': [92, 164] },
     specs: longHouse,
   },
   wing: {
     words: 'Bedrooms in a wing, veranda beside it',
-    kinds: ['Bungalow', 'House'],
-    floors: 1,
-    hasFlatRoof: false,
-    beyondMetres: 1.8,
+    ...BUNGALOW,
     offers: { '2/1': [124, 96], '3/1': [138, 104] },
     specs: (rooms) => wingBungalow({ ...rooms, ...VERANDA }),
   },
   wings: {
     words: 'A day wing and a sleeping wing, joined by a hall',
-    kinds: ['Bungalow', 'House'],
-    floors: 1,
-    hasFlatRoof: false,
+    ...BUNGALOW,
     beyondMetres: 1.2,
     offers: { '2/1': [150, 102], '3/1': [156, 106], '2/2': [152, 104], '3/2': [162, 106] },
     specs: (rooms) => twoWingHouse({ ...rooms, hasPair: rooms.washrooms > 1 }),
@@ -111,28 +100,21 @@ export const FAMILIES = {
   },
   stack: {
     words: 'Hall and stair in the middle, all water on one side',
-    kinds: ['House', 'Villa'],
-    floors: 2,
-    hasFlatRoof: false,
-    beyondMetres: 1.6,
+    ...TWO_FLOORS,
     offers: { '3/3': [108, 92], '4/3': [106, 118], '5/3': [106, 118] },
     specs: (rooms) => stackHouse({ ...rooms, hasGarage: false }),
   },
   garage: {
     words: 'Hall and stair in the middle, a garage under the bedrooms',
-    kinds: ['House', 'Villa'],
-    floors: 2,
-    hasFlatRoof: false,
-    beyondMetres: 1.6,
+    ...TWO_FLOORS,
     offers: { '4/3': [108, 120] },
     specs: (rooms) => stackHouse({ ...rooms, hasGarage: true }),
   },
   villa: {
     words: 'Hall and stair in the middle under a flat roof, balconies in front',
+    ...TWO_FLOORS,
     kinds: ['Villa'],
-    floors: 2,
     hasFlatRoof: true,
-    beyondMetres: 1.6,
     offers: { '3/3': [110, 94], '4/3': [108, 120], '5/3': [108, 120] },
     specs: (rooms) => stackHouse({ ...rooms, hasGarage: false, hasTerrace: true }),
   },
