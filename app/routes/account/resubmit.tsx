@@ -6,6 +6,7 @@ import { privateMeta } from '~/http/document/page-meta.ts'
 import { requireUser } from '~/http/guards.server.ts'
 import { PRIVATE_HEADERS } from '~/http/reply.server.ts'
 import { Button } from '~/ui/kit/button.tsx'
+import { keyed } from '~/ui/kit/keyed.ts'
 
 export { SectionError as ErrorBoundary } from '~/http/document/section-error.tsx'
 export { privateHeaders as headers } from '~/http/reply.server.ts'
@@ -27,9 +28,8 @@ export default function Resubmit() {
       <h1>Nothing is lost</h1>
       <p>You had been signed out when you sent this. It was kept, and nothing was changed yet.</p>
       {isMultipart ? <p>Files can’t be kept this way: please choose them again.</p> : null}
-      {fields.map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur several times, and the rows never move
-        <input key={at} type="hidden" name={name} value={value} />
+      {keyed(fields, ([name]) => name).map(({ key, item: [name, value] }) => (
+        <input key={key} type="hidden" name={name} value={value} />
       ))}
       <Button wide>{isMultipart ? 'Open the form again' : 'Send it now'}</Button>
     </form>

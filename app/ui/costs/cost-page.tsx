@@ -20,6 +20,7 @@ import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
+import { keyed } from '../kit/keyed.ts'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
@@ -87,9 +88,8 @@ export function CostPage({ plan, cost, choice, brief, now }: CostPageProps) {
                 <summary>
                   <h2>{stage}</h2> <span className="num">{formatRange(roundedSum(sum))}</span>
                 </summary>
-                {lines.map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a bill may be equal
-                  <Line key={at} line={line} />
+                {keyed(lines, ({ item }) => item).map(({ key, item }) => (
+                  <Line key={key} line={item} />
                 ))}
               </details>
             ))}

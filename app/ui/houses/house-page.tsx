@@ -12,6 +12,7 @@ import { StageSums } from '../costs/stage-sums.tsx'
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
+import { keyed } from '../kit/keyed.ts'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
@@ -40,13 +41,14 @@ type Floor = HouseView['floors'][number]
 
 function Areas({ floor }: { floor: Floor }) {
   const { rows, outside, enclosedSqM } = floor.areas
-  const row = ({ name, size, areaSqM }: (typeof rows)[number], at: number) => (
-    <tr key={`${name} ${at}`}>
-      <th scope="row">{name}</th>
-      <td className="num">{size}</td>
-      <td className="num">{areaSqM.toFixed(1)}</td>
-    </tr>
-  )
+  const tableRows = (of: typeof rows) =>
+    keyed(of, ({ name }) => name).map(({ key, item: { name, size, areaSqM } }) => (
+      <tr key={key}>
+        <th scope="row">{name}</th>
+        <td className="num">{size}</td>
+        <td className="num">{areaSqM.toFixed(1)}</td>
+      </tr>
+    ))
   return (
     <table className="sums">
       <caption className="sr">{`Areas, ${floor.name}`}</caption>
@@ -57,14 +59,14 @@ function Areas({ floor }: { floor: Floor }) {
           <th scope="col">m²</th>
         </tr>
       </thead>
-      <tbody>{rows.map(row)}</tbody>
+      <tbody>{tableRows(rows)}</tbody>
       <tfoot>
         <tr>
           <th scope="row">Within the outer walls</th>
           <td />
           <td className="num">{enclosedSqM.toFixed(1)}</td>
         </tr>
-        {outside.map(row)}
+        {tableRows(outside)}
       </tfoot>
     </table>
   )
@@ -149,9 +151,8 @@ export function HousePage(page: HousePageProps) {
         <h2>Rooms in words</h2>
         {house.floors.map((floor) => (
           <ul key={floor.name} aria-label={floor.name} className="told">
-            {floor.rooms.map(({ name, text }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name
-              <li key={at}>
+            {keyed(floor.rooms, ({ name }) => name).map(({ key, item: { name, text } }) => (
+              <li key={key}>
                 <strong>{name}</strong>
                 {`: ${text}.`}
               </li>
