@@ -1,4 +1,4 @@
-/** The number of an order, which people say, and how a database of before got numbers and the new state. */
+/** The number of an order, which people say, and how a database of the previous release got numbers and the new state. */
 
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'

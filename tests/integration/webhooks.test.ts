@@ -378,7 +378,7 @@ const CASES: Case[] = [
     PAID,
   ],
   [
-    'an open dispute suspends the grant and is told to staff',
+    'an open dispute suspends the grant and notifies staff',
     (order) => [chargeBody(order), disputeBody(order, 'create')],
     { status: 'disputed', grants: ['suspended'], mails: expect.arrayContaining(['staff-dispute']) },
   ],
@@ -409,7 +409,7 @@ const CASES: Case[] = [
     ],
   ),
   [
-    'a second dispute is told to staff as well',
+    'a second dispute notifies staff as well',
     (order) => [
       chargeBody(order),
       disputeBody(order, 'create'),
@@ -421,7 +421,7 @@ const CASES: Case[] = [
     ({ mails }) => expect(mails.filter((kind) => kind === 'staff-dispute')).toHaveLength(2),
   ],
   [
-    'a dispute of a payment under review is told to staff',
+    'a dispute of a payment under review notifies staff',
     (order) => [chargeBody(order, { amount: 7 }), disputeBody(order, 'create')],
     { status: 'under-review', grants: [], mails: ['staff-alert', 'staff-dispute'] },
   ],
