@@ -11,7 +11,8 @@ set -euo pipefail
 command -v khal >/dev/null || { echo 'This needs khal: apt-get install khal'; exit 2; }
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && cd "$folder"
 export HOME="$folder"
-khal --version
+version=$(khal --version)
+[ "$version" = 'khal, version 0.10.5' ] || { echo "Seen with khal, version 0.10.5; here is $version"; exit 1; }
 mkdir calendar
 cat > khal.conf <<CONFIG
 [calendars]

@@ -8,9 +8,11 @@
 set -euo pipefail
 for program in lynx w3m; do
   command -v "$program" >/dev/null || { echo "This needs $program: apt-get install $program"; exit 2; }
-  "$program" -version | head -1
 done
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && cd "$folder"
+version="$(lynx -version | sed -n 's/^Lynx Version \([^ ]*\).*/Lynx \1/p'), $(w3m -version | sed -n 's/^w3m version w3m.\([0-9.]*\).*/w3m \1/p')"
+seen='Lynx 2.9.0dev.12, w3m 0.5.3'
+[ "$version" = "$seen" ] || { echo "Seen with $seen; here is $version"; exit 1; }
 cat > page.html <<'PAGE'
 <!doctype html><title>Form</title>
 <form><button name="a">Plain</button> <button name="b" value="{&quot;add&quot;:&quot;row&quot;}">Add row</button></form>
