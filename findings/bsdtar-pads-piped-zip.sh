@@ -9,8 +9,9 @@
 set -euo pipefail
 command -v bsdtar >/dev/null || { echo 'This needs bsdtar: apt-get install libarchive-tools'; exit 2; }
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && cd "$folder"
+version=$(bsdtar --version | cut -d ' ' -f 1,2)
+[ "$version" = 'bsdtar 3.6.2' ] || { echo "Seen with bsdtar 3.6.2; here is $version"; exit 1; }
 npm install --silent --no-audit --no-fund --prefix . yauzl@3.4.0 jszip@3.10.1 fflate@0.8.3
-bsdtar --version
 echo 'a small drawing' > plan.dxf
 bsdtar --format zip -cf file.zip plan.dxf
 bsdtar --format zip -cf - plan.dxf | cat > pipe.zip

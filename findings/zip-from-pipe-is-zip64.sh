@@ -8,7 +8,7 @@
 set -euo pipefail
 for tool in zip unzip; do command -v "$tool" >/dev/null || { echo "This needs $tool: apt-get install zip unzip"; exit 2; }; done
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && cd "$folder"
-version=$(zip -v | grep -o 'Zip [0-9.]*' | head -1)
+version=$(zip -v | sed -n 's/^This is \(Zip [0-9.]*\).*/\1/p')
 [ "$version" = 'Zip 3.0' ] || { echo "Seen with Zip 3.0; here is $version"; exit 1; }
 echo 'a small drawing' > plan.dxf
 zip -qX file.zip plan.dxf
