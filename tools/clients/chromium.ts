@@ -1,10 +1,11 @@
 /** Any Chromium from 64 on, by the Chrome DevTools Protocol: Playwright speaks to new ones only. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, sleep } from '../start/processes.ts'
 import { type Client, inside, isObject } from './client.ts'
+import { ownBrowser } from './own-browser.ts'
 import { openWire } from './socket.ts'
 
 const START_MS = 30_000
@@ -65,18 +66,11 @@ export async function startChromium({
       env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: '/etc/fonts' },
     },
   )
-  async function end() {
-    const isGone = browser.exitCode !== null || browser.signalCode !== null
-    const gone = isGone ? undefined : new Promise((resolve) => browser.once('exit', resolve))
-    if (browser.pid && !isGone) process.kill(-browser.pid, 'SIGKILL')
-    await gone
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-  }
   const errors: string[] = []
   /** The contexts of the page's frames, newest last. */
   const contexts = new Map<number, { origin: string; isMain: boolean }>()
   let mainFrame = ''
-  try {
+  return ownBrowser(browser, profile, async () => {
     const { url, version } = await targetOf(port, browser)
     const wire = await openWire(url, (method, params) => {
       if (method === 'Runtime.executionContextsCleared') contexts.clear()
@@ -102,6 +96,7 @@ export async function startChromium({
     await wire.send('Network.setExtraHTTPHeaders', { headers: { 'cf-connecting-ip': address } })
     if (!scripts) await wire.send('Emulation.setScriptExecutionDisabled', { value: true })
     return {
+      wire,
       version,
       async open(place) {
         await wire.send('Page.navigate', { url: place })
@@ -132,13 +127,6 @@ export async function startChromium({
         return Buffer.from(String(inside(answer, 'data')), 'base64')
       },
       takeErrors: () => errors.splice(0),
-      async close() {
-        wire.close()
-        await end()
-      },
     }
-  } catch (cause) {
-    await end()
-    throw cause
-  }
+  })
 }

@@ -1,10 +1,11 @@
 /** Firefox, by WebDriver BiDi, which it speaks itself. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, sleep } from '../start/processes.ts'
 import { type Client, inside } from './client.ts'
+import { ownBrowser } from './own-browser.ts'
 import { openWire, type Wire } from './socket.ts'
 
 const START_MS = 60_000
@@ -16,13 +17,6 @@ export async function startFirefox({ program, address }: { program: string; addr
   const profile = mkdtempSync(path.join(tmpdir(), 'fihankra-firefox-'))
   const flags = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`]
   const browser = spawn(program, [...flags, 'about:blank'], { stdio: 'ignore', detached: true })
-  async function end() {
-    const isGone = browser.exitCode !== null || browser.signalCode !== null
-    const gone = isGone ? undefined : new Promise((resolve) => browser.once('exit', resolve))
-    if (browser.pid && !isGone) process.kill(-browser.pid, 'SIGKILL')
-    await gone
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-  }
   const errors: string[] = []
   async function connect(): Promise<Wire> {
     for (const until = Date.now() + START_MS; Date.now() < until && browser.exitCode === null; ) {
@@ -38,7 +32,7 @@ export async function startFirefox({ program, address }: { program: string; addr
     }
     throw new Error('The browser did not start.')
   }
-  try {
+  return ownBrowser(browser, profile, async () => {
     const wire = await connect()
     const session = await wire.send('session.new', { capabilities: {} })
     const contexts = async (): Promise<unknown[]> => {
@@ -60,6 +54,7 @@ export async function startFirefox({ program, address }: { program: string; addr
       return String(inside(found, 'context'))
     }
     return {
+      wire,
       version: String(inside(session, 'capabilities', 'browserVersion')),
       async open(place) {
         await wire.send('browsingContext.navigate', { context, url: place, wait: 'none' })
@@ -80,13 +75,6 @@ export async function startFirefox({ program, address }: { program: string; addr
         return Buffer.from(String(inside(answer, 'data')), 'base64')
       },
       takeErrors: () => errors.splice(0),
-      async close() {
-        wire.close()
-        await end()
-      },
     }
-  } catch (cause) {
-    await end()
-    throw cause
-  }
+  })
 }
