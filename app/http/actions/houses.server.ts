@@ -4,6 +4,7 @@ import { listItems } from '../../domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../domain/catalog/read-filters.ts'
 import { readCode } from '../../domain/houses/code.ts'
 import type { Choice } from '../../domain/houses/house.ts'
+import { squareFeet } from '../../domain/houses/layout/build.ts'
 import { NO_SUCH_HOUSE } from '../../domain/houses/messages.ts'
 import { readWishes } from '../../domain/houses/wishes.ts'
 import { listSetbackAssemblies, usualSetbacks } from '../../domain/permits/save-permits.server.ts'
@@ -31,7 +32,6 @@ export function requireHouse(code = ''): Choice {
 
 /** As many plans with so many bedrooms are looked at for one of nearly the same size. */
 const NEAR_PLANS = 12
-const SQ_FT_IN_SQ_M = 10.7639
 
 /** The finished plan that comes nearest to a concept house, and whether it fits the plot; null where there is none. */
 export async function findNearPlan(
@@ -42,7 +42,7 @@ export async function findNearPlan(
   const room = `${house.bedrooms} Bedroom${house.bedrooms === 1 ? '' : 's'}`
   const filters = { ...readFilters(new URLSearchParams({ room })), plot }
   const { cards } = await listItems(db, PLANS, filters, NEAR_PLANS)
-  const beyond = (card: { areaSqFt: number }) => Math.abs(card.areaSqFt - house.enclosedSqM * SQ_FT_IN_SQ_M)
+  const beyond = (card: { areaSqFt: number }) => Math.abs(card.areaSqFt - squareFeet(house.enclosedSqM))
   const [near] = cards
     .filter(({ floors }) => floors === house.floors.length)
     .toSorted((one, other) => beyond(one) - beyond(other))
