@@ -145,6 +145,13 @@ describe('the list of orders', () => {
     for (const cell of ["'@kofi", "'-1+1", '"(+233) 24 123 4567"', ',1250,']) expect(line).toContain(cell)
     expect(end).toBe('')
   })
+
+  it('exports why an order is under review, each with its own reason', async () => {
+    await charged({ currency: 'NGN' })
+    const order = await charged({ amount: 100 })
+    const csv = await staff.read(`/orders-admin.csv?q=${order.reference}`)
+    expect(csv).toContain('"is GHS 1 instead of GHS 1,250"')
+  })
 })
 
 describe('one order', () => {

@@ -22,9 +22,12 @@ export async function describeEvent(db: Database, dedupeKey: string): Promise<st
 
 const ofLast = <Value>(column: SQL) =>
   sql<Value | null>`(select ${column} from payment_events e join payment_attempts p on p.reference = e.reference
-    where p.order_id = ${orders.id} and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
+    where p.order_id = orders.id and e.event = 'charge.success' and e.mismatch is not null order by e.id desc limit 1)`
 
-/** Columns for order lists: the last mismatched payment of each, null where all match. */
+/**
+ * Columns for order lists: the last mismatched payment of each, null where all match. The table is spelled out: Drizzle
+ * omits its name in one-table queries.
+ */
 export const LAST_MISMATCH = {
   mismatch: ofLast<NonNullable<MismatchedPayment['mismatch']>>(sql`e.mismatch`),
   receivedMinor: ofLast<number>(sql`e.received_minor`),
