@@ -498,6 +498,25 @@ describe('a refund', () => {
     await expectPage(askRefund(order, { payment: 'ref_other' }), 400, [refundWords.REFUND_NOTHING_PAID])
   })
 
+  it('of a second payment is not offered for the first while it is unanswered', async () => {
+    const { order, second } = await boughtTwice()
+    expect(await staff.read(at(order))).toContain(`name="payment" value="${second}"`)
+    await db.insert(refundRequests).values({
+      mark: unique('mark'),
+      orderId: order.id,
+      reference: second,
+      amountMinor: order.amountMinor,
+      reason: 'Paid twice',
+      state: 'asking',
+      askedBy: STAFF_NAME,
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
+    })
+    const page = await staff.read(at(order))
+    expect(wordsOf(page)).toContain('A refund is not answered yet')
+    expect(page).not.toContain('name="payment"')
+  })
+
   it('says what is wrong with the form and keeps what was typed', async () => {
     const order = await bought()
     for (const amount of ['-5', '1e9', '0', 'all', '1.250', '1,2500', '12,50']) {

@@ -155,11 +155,13 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const isOver = order.status === 'refunded'
   const inNeed = await refundsInNeed(db, order.id)
   const kept = isOver || standing.length < 2 ? [] : (await refundablePayments(db, order)).filter(isKept)
+  // One that is on its way back may be the second one already; the other then pays the order.
+  const settled = kept.filter(({ isOpen }) => !isOpen)
   return {
     ...shown,
     order,
     payer: payer?.payerEmail == null ? null : { name: payer.payerName ?? '', email: payer.payerEmail },
-    secondPayment: kept.length > 1 ? (kept.find(({ isOpen }) => !isOpen)?.reference ?? null) : null,
+    secondPayment: settled.length > 1 ? (settled[0]?.reference ?? null) : null,
     download: grant && {
       isGiven: refusal === null,
       refusal,
