@@ -498,6 +498,14 @@ describe('a refund', () => {
     await expectPage(askRefund(order, { payment: 'ref_other' }), 400, [refundWords.REFUND_NOTHING_PAID])
   })
 
+  it('is not offered for the payment that stands after the other was lost in a dispute', async () => {
+    const { order } = await boughtTwice()
+    await postWebhook(disputeBody(order, 'resolve', { resolution: 'merchant-accepted' }))
+    expect((await standingOf(order)).status).toBe('paid')
+    expect(await read(at(order))).not.toContain('Refund the second payment')
+    expect(await staff.read(at(order, 'refund'))).not.toContain(`value="${order.reference}:`)
+  })
+
   it('of a second payment is not offered for the first while it is unanswered', async () => {
     const { order, second } = await boughtTwice()
     expect(await staff.read(at(order))).toContain(`name="payment" value="${second}"`)

@@ -8,8 +8,8 @@ type RefundablePayment = { reference: string; at: number; restMinor: number | nu
 type Row = { reference: string; at: number; paid: number | null; processed: number; asked: number; isOpen: number }
 
 /**
- * Payments whose money the firm has: charged and not reversed, or under review for a mismatch. Latest first. A processed
- * refund that we requested is in both sums, so the larger one is gone.
+ * Payments whose money the firm has: charged and neither reversed nor lost in a dispute, or under review for a mismatch.
+ * Latest first. A processed refund that we requested is in both sums, so the larger one is gone.
  */
 export async function refundablePayments(
   db: Database,
@@ -26,6 +26,7 @@ export async function refundablePayments(
         where q.reference = p.reference and q.state = 'accepted' and q.progress <> 'failed') as asked,
       exists (select 1 from refund_requests q where q.reference = p.reference and q.state = 'asking') as isOpen
     from payment_attempts p where p.order_id = ${order.id} and p.reversed_at is null and at is not null
+      and not exists (select 1 from disputes d where d.reference = p.reference and d.state = 'lost')
     order by at desc`)
   return rows.map(({ reference, at, paid, processed, asked, isOpen }) => ({
     reference,
