@@ -263,6 +263,25 @@ describe('somebody else who pays', () => {
     expect(to).toBe(first?.authorizationUrl)
   })
 
+  it('leaves the buyer whose payment failed a new transaction', async () => {
+    const order = await sharedOrder()
+    const key = await keys.mac('order', order.reference)
+    const pay = async () => {
+      await secondsLater()
+      return (await redirectOf(newVisitor(app).post(`/orders/${order.reference}/pay`, { key })))[1]
+    }
+    const first = await pay()
+    const own = async () => (await attemptsOf(order)).filter(({ payerEmail }) => payerEmail === null).at(-1)
+    await control('POST', `transactions/${(await own())?.reference}/decline`, {})
+    await secondsLater()
+    await newVisitor(app).read(await orderPage(order))
+    await opensPayment(order)
+    const second = await pay()
+    expect(second).toContain('/checkout/')
+    expect(second).not.toBe(first)
+    expect(second).toBe((await own())?.authorizationUrl)
+  })
+
   it('is not called failed while another payment of the order is in progress', async () => {
     const order = await sharedOrder()
     const first = await opensPayment(order)

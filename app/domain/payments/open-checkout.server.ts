@@ -106,8 +106,7 @@ export async function openCheckout(
       .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
   const first = await latestAttempt(db, order, payer)
-  const hasFailed = payer ? first.latest?.failedAt : order.status === 'failed'
-  if (first.ready && !hasFailed) return ok(first.ready)
+  if (first.ready && !first.latest?.failedAt) return ok(first.ready)
 
   const back = `${deps.siteUrl}${payer && order.shareKey ? paths.payFor(order.shareKey) : paths.order(orderReference)}`
   let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id, payer)
