@@ -192,6 +192,20 @@ describe('a stamp', () => {
     )
   })
 
+  it('is announced to the buyer once, also after the mail has been forgotten', async () => {
+    await pay(givenOrder(1).id, 120_000)
+    const announced = () => file.prepare("select count(*) as n from outbox where kind = 'tax-invoice'").get()?.n
+    await addStamp(deps, ACTOR, orderOf(1), newStamp())
+    expect(announced()).toBe(1)
+    file.exec('delete from outbox')
+    await refund(1, 120_000, 'a')
+    expect(await addStamp(deps, ACTOR, orderOf(1), newStamp())).toBe('saved')
+    expect(await addStamp(deps, ACTOR, orderOf(1), newStamp({ kind: 'payment', reason: 'A typing error' }))).toBe(
+      'saved',
+    )
+    expect(announced()).toBe(0)
+  })
+
   it('sent again changes nothing, and is on no other order', async () => {
     await pay(givenOrder(1).id, 120_000)
     await pay(givenOrder(2).id, 120_000)

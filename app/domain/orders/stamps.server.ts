@@ -106,12 +106,13 @@ function saveStatements(deps: Deps, actor: Actor, { order, form, kind, amountMin
       subjectId: order.reference,
       after: { kind, amountMinor, sdcId: form.sdcId, receiptNumber: form.receiptNumber, reason: form.reason },
     }),
-    // The buyer is told once.
+    // The buyer is told once, by the first stamp of a payment: the outbox forgets what it has sent.
     enqueue(db, now, {
       kind: 'tax-invoice',
       key: sql`o.id`,
       subjectId: sql`o.id`,
-      from: sql`from orders o where o.id = ${order.id} and exists (select 1 from stamps s where s.order_id = o.id and s.kind = 'payment')`,
+      from: sql`from orders o where o.id = ${order.id} and changes() > 0 and ${kind} = 'payment'
+        and (select count(*) from stamps s where s.order_id = o.id and s.kind = 'payment') = 1`,
     }),
   ] as const
 }
