@@ -11,6 +11,7 @@ import {
   readStampTime,
   STAMP_ELSEWHERE,
   STAMP_REASON_MISSING,
+  STAMP_TWICE,
   type StampForm,
 } from '../../app/domain/orders/stamp.ts'
 import { addStamp, addStamps, listStamps } from '../../app/domain/orders/stamps.server.ts'
@@ -274,6 +275,16 @@ describe('a table of stamps', () => {
     const again = readStamps([`${HEAD},reason`, `${line('FH-1001', 'C')},A typing error`].join('\n'))
     expect(await addStamps(deps, ACTOR, again.rows)).toEqual({ ok: true, value: 1 })
     expect((await listStamps(db, 1))[0]).toMatchObject({ kind: 'payment', receiptNumber: 'C' })
+  })
+
+  it('replaces a stamp once, and says so of a second line', async () => {
+    await pay(givenOrder(1).id, 120_000)
+    await addStamp(deps, ACTOR, orderOf(1), newStamp())
+    const { rows } = readStamps(
+      [`${HEAD},reason`, ...['A', 'B'].map((number) => `${line('FH-1001', number)},A typing error`)].join('\n'),
+    )
+    expect(await addStamps(deps, ACTOR, rows)).toEqual({ ok: false, errors: [`Line 3: ${STAMP_TWICE}`] })
+    expect(await listStamps(db, 1)).toMatchObject([{ reason: '' }])
   })
 })
 

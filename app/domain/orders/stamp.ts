@@ -24,12 +24,14 @@ export const STAMP_UNPAID = 'A stamp is for a paid order.'
 export const STAMP_REASON_MISSING = 'This is stamped already. To replace the stamp, please give the reason.'
 export const STAMP_NOTHING_BACK = 'No refund of this order waits for a stamp.'
 export const STAMP_ELSEWHERE = 'Another order has this stamp. Please check the receipt number.'
+export const STAMP_TWICE = 'Another line is for the same order. Please save one of them first.'
 /** Why a stamp was not saved. */
 export const STAMP_WORDS = {
   unpaid: STAMP_UNPAID,
   'reason-missing': STAMP_REASON_MISSING,
   'nothing-back': STAMP_NOTHING_BACK,
   elsewhere: STAMP_ELSEWHERE,
+  twice: STAMP_TWICE,
 } as const
 export const STAMPS_HEAD = `The first line must be order,${STAMP_FIELDS.join(',')}`
 export const STAMPS_AT_MOST = 1000

@@ -61,7 +61,7 @@ type Planned = Wish & { kind: StampKind; amountMinor: number; coveredMinor: numb
 
 /**
  * What each stamp covers: what waits, or, with a reason, what the newest one of its kind covered. 'same': it is saved
- * already. Those before it in the list count.
+ * already. Those before it in the list count, and only one of a kind is planned for an order.
  */
 async function planStamps(db: Database, wishes: readonly Wish[]): Promise<(Planned | 'same' | Refusal)[]> {
   const orderIds = JSON.stringify(wishes.map(({ order }) => order.id))
@@ -71,6 +71,7 @@ async function planStamps(db: Database, wishes: readonly Wish[]): Promise<(Plann
     join stamps s on s.sdc_id = n.value ->> 0 and s.receipt_number = n.value ->> 1`)
   const [waiting, stamps] = [await selectWaiting(db, orderIds), await selectStamps(db, orderIds)]
   const waits = new Map(waiting.map(({ orderId, payment, refund }) => [orderId, { payment, refund }]))
+  const planned = new Set<string>()
   return wishes.map((wish) => {
     const { order, form } = wish
     const saved = known.find(({ sdcId, receiptNumber }) => sdcId === form.sdcId && receiptNumber === form.receiptNumber)
@@ -78,10 +79,13 @@ async function planStamps(db: Database, wishes: readonly Wish[]): Promise<(Plann
     if (order.paidAt === null) return 'unpaid'
     const left = waits.get(order.id) ?? { payment: 0, refund: 0 }
     const kind = form.kind ?? (form.reason === '' && left.payment <= 0 && left.refund > 0 ? 'refund' : 'payment')
+    const name = `${order.id} ${kind}`
+    if (planned.has(name)) return 'twice'
     const own = stamps.filter((each) => each.orderId === order.id && each.kind === kind)
     const replaced = form.reason === '' ? null : (own[0] ?? null)
     const amountMinor = left[kind] + (replaced?.amountMinor ?? 0)
     if (amountMinor <= 0) return kind === 'refund' && own.length === 0 ? 'nothing-back' : 'reason-missing'
+    planned.add(name)
     waits.set(order.id, { ...left, [kind]: 0 })
     const coveredMinor = own.reduce((sum, each) => sum + each.amountMinor, 0)
     return { ...wish, kind, amountMinor, coveredMinor, replaced }
