@@ -1,6 +1,7 @@
 /** Somebody else pays an order: who sees what, who is told, who gets the files, and where a refund goes. */
 import { and, eq, gt, max } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PUBLIC_FORM } from '../../app/domain/limits/rate-limit.server.ts'
 import { SHARE_LINK_MADE, SHARE_LINK_STOPPED } from '../../app/domain/orders/messages.ts'
 import { orders, outbox, paymentAttempts } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, rowsWhere, unique } from '../support/factories.ts'
@@ -239,6 +240,18 @@ describe('somebody else who pays', () => {
     const page = await newVisitor(app).get(backAt(order, reference))
     expect(page.headers.get('refresh')).toBe('10')
     expect(wordsOf(await page.text())).toContain('Waiting for your approval')
+  })
+
+  it('is not asked to pay again while too many pages ask', async () => {
+    const order = await sharedOrder()
+    const { reference } = await opensPayment(order)
+    await control('POST', `transactions/${reference}/status`, { status: 'ongoing' })
+    await secondsLater()
+    const visitor = newVisitor(app)
+    for (let look = 0; look < PUBLIC_FORM.max + 1; look += 1) {
+      const words = wordsOf(await visitor.read(backAt(order, reference)))
+      expect(words).toContain('Waiting for your approval')
+    }
   })
 
   it('by pressing twice at once opens one transaction', async () => {

@@ -75,7 +75,7 @@ export async function showShared(deps: ShowDeps, key: string, paid: string | nul
   const shared = await findShared(deps.db, key, paid)
   let order = shared && (await getOrder(deps.db, shared.reference))
   if (!shared || !order) return null
-  let sight: PaymentSight = 'nothing'
+  let sight: PaymentSight = order.sight ?? 'nothing'
   let tooSoon = false
   const waited = UNPAID.includes(order.status)
   if (waited && paid !== null && (await deps.mayAsk())) {
