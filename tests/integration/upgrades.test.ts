@@ -2,12 +2,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NOTHING_MORE_TO_PAY, PLAN_NOT_FOR_SALE } from '../../app/domain/orders/messages.ts'
+import { DOWNLOAD_GRANTED, NO_LIVE_DOWNLOAD } from '../../app/domain/orders/staff-messages.ts'
 import { orders, outbox, planOptions, plans } from '../../drizzle/schema/index.ts'
 import { db, type GivenPlan, givenOrder, givenPlan, rowsWhere, updateWhere } from '../support/factories.ts'
 import { keys, makeMailsDue, sendMails } from '../support/jobs.ts'
 import { chargeBody, clearPayments, disputeBody, orderPage, refundBody, standingOf } from '../support/payments.ts'
 import { appWith, control, expectPage, newVisitor, postWebhook, redirectOf } from '../support/shop.ts'
-import { givenStaff, wordsOf } from '../support/staff.ts'
+import { givenStaff, press, wordsOf } from '../support/staff.ts'
 
 const app = appWith({})
 type Order = { id: number; reference: string; amountMinor: number }
@@ -200,6 +201,19 @@ describe('an upgrade', () => {
     await postWebhook(refundBody(order, 'processed'))
     expect(await filesOf(upgrade)).toEqual([])
     expect((await rowsWhere(orders, eq(orders.id, upgrade.id)))[0]?.status).toBe('paid')
+  })
+
+  it('whose first file was refunded is given again by staff', async () => {
+    const { order } = await givenBought()
+    const upgrade = await upgrades(order, 'b')
+    await postWebhook(refundBody(order, 'processed'))
+    const staff = await givenStaff()
+    const at = (verb: string) => `/orders-admin/${upgrade.reference}/${verb}`
+    expect((await press(staff, at('renew'))).words).toContain(NO_LIVE_DOWNLOAD)
+    expect((await press(staff, at('grant'))).words).toContain(DOWNLOAD_GRANTED)
+    expect(await filesOf(upgrade)).toHaveLength(1)
+    await press(staff, at('revoke'))
+    expect(await filesOf(upgrade)).toEqual([])
   })
 
   it('that is refunded leaves the first file', async () => {

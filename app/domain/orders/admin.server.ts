@@ -9,6 +9,7 @@ import { grants, orders } from '~db/schema/index.ts'
 import { type Change, recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { checkOrder } from '../payments/check-order.server.ts'
+import { grantState } from '../payments/grant.server.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
 import { pollRefundsOf } from '../payments/poll-refunds.server.ts'
 import type { RefundDeps } from '../payments/refund-requests.server.ts'
@@ -31,6 +32,9 @@ const mailLinkIfAny = ({ db, now }: Deps, order: Named) =>
     subjectId: order.id,
     from: sql`from orders o where o.id = ${order.id} and o.buyer_email <> '' and changes() > 0`,
   })
+
+/** The state of a row of `grants`: that of an upgrade also depends on the orders that it credits. */
+const state = sql`(select ${grantState} from orders where orders.id = grants.order_id)`
 
 /** Whether the first statement of a batch changed a row. */
 const touched = ([first]: readonly unknown[]) => Array.isArray(first) && first.length > 0
@@ -59,7 +63,7 @@ export async function resendReceipt(
 export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buyerEmail: string }): Promise<boolean> {
   if (order.buyerEmail === '') return false
   const now = deps.now()
-  const gives = sql`(${grants.grantOverride} = 'granted' or (${grants.grantOverride} is null and ${grants.state} = 'live'))`
+  const gives = sql`(${grants.grantOverride} = 'granted' or (${grants.grantOverride} is null and ${state} = 'live'))`
   return touched(
     await deps.db.batch([
       deps.db
@@ -76,7 +80,7 @@ export async function renewLinks(deps: Deps, actor: Actor, order: Named & { buye
 /** Revokes the download whatever the payment's state; false where there is none. */
 export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
   const now = deps.now()
-  const isGiven = sql`(${grants.grantOverride} = 'granted' or (${grants.grantOverride} is null and ${grants.state} <> 'ended'))`
+  const isGiven = sql`(${grants.grantOverride} = 'granted' or (${grants.grantOverride} is null and ${state} <> 'ended'))`
   return touched(
     await deps.db.batch([
       deps.db
@@ -102,8 +106,8 @@ export async function giveDownload(deps: Deps, actor: Actor, order: Named): Prom
         select o.id, o.plan_id, o.option, 'ended', 'granted', ${now}, ${now}, ${now} from orders o
         where o.id = ${order.id} and (o.status = 'under-review' or exists (select 1 from grants g where g.order_id = o.id))
         on conflict (order_id) do update set counted_from = ${now}, updated_at = ${now},
-          staff_ruling = case when grants.state = 'live' then null else 'granted' end
-          where grants.staff_ruling = 'revoked' or (grants.staff_ruling is null and grants.state <> 'live')
+          staff_ruling = case when ${state} = 'live' then null else 'granted' end
+          where grants.staff_ruling = 'revoked' or (grants.staff_ruling is null and ${state} <> 'live')
         returning id`),
       change(deps, actor, order, 'give-again', { before: { download: 'ended' }, after: { download: 'given' } }),
       mailLinkIfAny(deps, order),
