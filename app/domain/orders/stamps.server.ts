@@ -7,11 +7,11 @@ import type { Database } from '~db/client.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { firstErrors } from '../costs/table.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
-import { payingAttempt } from '../payments/money.server.ts'
+import { payingAttempt, refundedOf } from '../payments/money.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { STAMP_WORDS, type StampForm, type StampKind, type StampRow, type ValidStamp } from './stamp.ts'
 
-const BACK = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed')`
+const BACK = refundedOf(sql`p.reference`)
 const CHARGED = sql`coalesce((select e.received_minor from payment_events e where e.reference = p.reference and e.charged_at is not null
   and e.received_currency = 'GHS' order by e.outcome = 'applied' desc, e.charged_at, e.id limit 1), o.amount_minor)`
 

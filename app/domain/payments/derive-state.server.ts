@@ -9,9 +9,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../mail/message.ts'
-import { keptMinor, payingAttempt } from './money.server.ts'
+import { keptMinor, payingAttempt, refundedOf } from './money.server.ts'
 
-const refundedInFull = sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') >= o.amount_minor`
+const refundedInFull = sql`${refundedOf(sql`p.reference`)} >= o.amount_minor`
 const disputeIn = (state: 'open' | 'lost') =>
   sql`exists (select 1 from disputes d where d.reference = p.reference and d.state = ${state})`
 const charged = sql`p.order_id = o.id and p.charged_at is not null`
@@ -28,7 +28,7 @@ const mismatchedPayments = sql`from payment_events e join payment_attempts p on 
 /** For an order `o`: only amounts can be compared, so money of another currency or mode keeps it under review. */
 export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${mismatchedPayments}) and not exists (select 1 ${mismatchedPayments}
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
-    or e.received_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = e.reference and r.status = 'processed')))`
+    or e.received_minor > ${refundedOf(sql`e.reference`)}))`
 
 /** Whether somebody paid the order `o` in the buyer's place. */
 const paidByOther = sql`exists (select 1 from payment_attempts p where p.reference = ${payingAttempt('o')} and p.payer_email is not null)`

@@ -1,6 +1,7 @@
 /** The refundable payments of an order and how much is left of each, as far as we know without asking Paystack. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { refundedOf } from './money.server.ts'
 
 /** `restMinor`: the known rest, null where only Paystack knows. `isOpen`: a refund of it is unanswered. */
 type RefundablePayment = { reference: string; at: number; restMinor: number | null; isOpen: boolean }
@@ -21,7 +22,7 @@ export async function refundablePayments(
     select p.reference, coalesce(p.charged_at, ${mismatched(sql`e.received_at`)}) as at,
       case when p.charged_at is not null then ${order.amountMinor}
         else ${mismatched(sql`case when e.mismatch = 'amount' and e.received_minor > 0 then e.received_minor end`)} end as paid,
-      (select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = p.reference and r.status = 'processed') as processed,
+      ${refundedOf(sql`p.reference`)} as processed,
       (select coalesce(sum(q.amount_minor), 0) from refund_requests q
         where q.reference = p.reference and q.state = 'accepted' and q.progress <> 'failed') as asked,
       exists (select 1 from refund_requests q where q.reference = p.reference and q.state = 'asking') as isOpen

@@ -1,10 +1,11 @@
 /** A fact that fits its order, as rows: the charge of an attempt, a refund, a dispute; and the mails that only it causes. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { disputes, orders } from '~db/schema/index.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../mail/message.ts'
 import { mismatchIsRefunded } from './derive-state.server.ts'
+import { refundedOf } from './money.server.ts'
 import type { ChargeFact, DisputeFact, RefundFact } from './payment-fact.ts'
 
 /** Statements for the batch that records the fact; a repeat changes nothing. */
@@ -45,9 +46,6 @@ function chargeStatements(db: Database, fact: ChargeFact, orderId: number, now: 
     }),
   ]
 }
-
-const refundedOf = (reference: string | SQL) =>
-  sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.reference = ${reference} and r.status = 'processed')`
 
 /**
  * A refund only moves forward: once processed, a late 'pending' changes nothing. It may arrive twice under two keys,
