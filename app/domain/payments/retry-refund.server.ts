@@ -25,7 +25,7 @@ type RetryDeps = {
   now: () => number
 }
 export type Retried =
-  | { ok: true; amountMinor: number }
+  | { ok: true }
   | { ok: false; reason: 'nothing-waits' | 'unreachable' | 'unanswered' }
   | { ok: false; reason: 'unknown-bank' }
   | { ok: false; reason: 'refused'; said: string }
@@ -63,5 +63,5 @@ export async function retryRefund(
     .update(refundRequests)
     .set({ progress: asked.refund.progress, updatedAt: deps.now() })
     .where(eq(refundRequests.providerId, asked.refund.id))
-  return { ok: true, amountMinor: asked.refund.amountMinor || waiting.amountMinor }
+  return { ok: true }
 }
