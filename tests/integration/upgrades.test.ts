@@ -80,6 +80,14 @@ describe('the page of an upgrade', () => {
     expect(await upgradesOf(unpaid)).toEqual([])
   })
 
+  it('credits no money of the other mode', async () => {
+    const { order } = await givenBought()
+    await updateWhere(orders, eq(orders.id, order.id), { mode: 'live' })
+    expect((await redirectOf(newVisitor(app).get(`${pathOf(order)}?key=${await keyOf(order)}`)))[0]).toBe(302)
+    await expectPage(ask(order, 'b'), 302)
+    expect(await upgradesOf(order)).toEqual([])
+  })
+
   it('refuses a file type that is none, is not larger or is not on sale', async () => {
     const { order } = await givenBought()
     await expectPage(ask(order, ''), 400, ['Purchase File Type is required'])

@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, planFiles, planOptions, plans } from '~db/schema/index.ts'
+import type { Payments } from '../../adapters/paystack.server.ts'
 import { type Checkout, type CheckoutAddress, type CheckoutDeps, placeOrder } from '../payments/open-checkout.server.ts'
 import { UNPAID } from '../payments/order-state.ts'
 import { payAgain } from '../payments/pay-again.server.ts'
@@ -14,9 +15,12 @@ import { err, type Result } from '../shared/result.ts'
 import type { Upgrade } from './order.ts'
 import { creditOf, rankOf, readFamily } from './upgrade-credit.server.ts'
 
-async function readAll(db: Database, reference: string) {
+type Deps = { db: Database; payments: Pick<Payments, 'mode'> }
+
+/** Null also for an order of the other mode: money of a test credits nothing. */
+async function readAll({ db, payments }: Deps, reference: string) {
   const order = await db.select().from(orders).where(eq(orders.reference, reference)).get()
-  if (!order?.option || order.planId === null || order.status !== 'paid') return null
+  if (!order?.option || order.planId === null || order.status !== 'paid' || order.mode !== payments.mode) return null
   const root = order.upgradeOf ?? order.id
   const [family, onSale] = await db.batch([
     readFamily(db, root),
@@ -40,8 +44,8 @@ async function readAll(db: Database, reference: string) {
 }
 
 /** Null where the order is of something else, or not paid. */
-export async function readUpgrade(db: Database, reference: string): Promise<Upgrade | null> {
-  const found = await readAll(db, reference)
+export async function readUpgrade(deps: Deps, reference: string): Promise<Upgrade | null> {
+  const found = await readAll(deps, reference)
   if (!found) return null
   const { order, family, owned, creditMinor, larger } = found
   const isDisputed = family.some(({ status }) => status === 'disputed')
@@ -63,7 +67,7 @@ export async function startUpgrade(
   reference: string,
   asked: { option: PlanOption; shownMinor: number | null; termsVersion: string; visitor: string },
 ): Promise<Started> {
-  const found = await readAll(deps.db, reference)
+  const found = await readAll(deps, reference)
   const offer = found?.larger.find(({ option }) => option === asked.option)
   if (!found || !offer || found.family.some(({ status }) => status === 'disputed')) return err('not-for-sale')
   const { order, root, family, creditMinor } = found

@@ -26,7 +26,7 @@ export const meta = privateMeta('A larger file', 'What the larger file of your p
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const key = await requireOrderAccess(context, request, reference)
-  const upgrade = await readUpgrade(context.db, reference)
+  const upgrade = await readUpgrade(context, reference)
   if (!upgrade) throw redirect(paths.order(reference, key), { headers: PRIVATE_HEADERS })
   return data({ upgrade, reference, orderKey: key }, { headers: PRIVATE_HEADERS })
 }
