@@ -42,11 +42,7 @@ export async function listFreeSlots(
 }
 
 /** A slot within staff's rules, and whether it is free now; where two ask at once, the unique index decides. */
-async function readOpenSlot(
-  deps: Deps,
-  listingId: number,
-  value: string,
-): Promise<{ slotAt: number; isFree: boolean } | null> {
+async function readOpenSlot(deps: Deps, listingId: number, value: string) {
   const slotAt = readSlot(value)
   if (slotAt === null) return null
   const rules = await readViewingRules(deps.db)

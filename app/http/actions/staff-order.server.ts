@@ -25,6 +25,8 @@ export async function requireStaffOrder(
   return { admin, order }
 }
 
+export type StaffOrder = Awaited<ReturnType<typeof requireStaffOrder>>
+
 /** The same for a button whose form has no fields. */
 export async function requireOrderForAction(args: ActionFunctionArgs) {
   const found = await requireStaffOrder(args)

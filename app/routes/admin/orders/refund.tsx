@@ -9,10 +9,8 @@ import { accountSchema, readShownUnrefunded, refundSchema } from '~/domain/payme
 import { refundablePayments } from '~/domain/payments/refundable-payments.server.ts'
 import { refusalWords, retryWords } from '~/domain/payments/refusal-words.ts'
 import { refundsInNeed, retryRefund } from '~/domain/payments/retry-refund.server.ts'
-import type { Actor } from '~/domain/shared/actor.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
-import { afterOrderVerb, refundMark, requireStaffOrder } from '~/http/actions/staff-order.server.ts'
-import type { AppContext } from '~/http/context.server.ts'
+import { afterOrderVerb, refundMark, requireStaffOrder, type StaffOrder } from '~/http/actions/staff-order.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { formFields } from '~/http/forms/form-fields.server.ts'
 import { requireForm } from '~/http/forms/read-body.server.ts'
@@ -39,12 +37,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, order } = await requireStaffOrder(args, 'refunds')
+  const staffOrder = await requireStaffOrder(args, 'refunds')
+  const { admin, order } = staffOrder
   const { context, request } = args
   // A submission without fields is a full refund.
   const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1, ...ACCOUNT_FIELDS }))
-  if (Object.keys(ACCOUNT_FIELDS).some((name) => fields.has(name)))
-    return receiveAccount(args.context, admin, order, fields)
+  if (Object.keys(ACCOUNT_FIELDS).some((name) => fields.has(name))) return receiveAccount(args, staffOrder, fields)
   const shown = fields.getAll('left').map(String)
   fields.delete('left')
   const submission = parseWithZod(fields, { schema: refundSchema })
@@ -66,12 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 const ACCOUNT_FIELDS = { bankCode: 1, accountNumber: 1 }
 
 /** The customer's bank account for a refund that needs attention. */
-async function receiveAccount(
-  context: AppContext,
-  admin: Actor,
-  order: { id: number; reference: string },
-  fields: FormData,
-) {
+async function receiveAccount({ context }: ActionFunctionArgs, { admin, order }: StaffOrder, fields: FormData) {
   const submission = parseWithZod(fields, { schema: accountSchema })
   if (submission.status !== 'success') return invalid(submission.reply())
   const retried = await retryRefund(context, admin, order, submission.value)
