@@ -106,7 +106,9 @@ export async function openCheckout(
       .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
 
   const first = await latestAttempt(db, order, payer)
-  if (first.ready && !first.latest?.failedAt) return ok(first.ready)
+  // The order fails with its newest attempt, whoever's that is.
+  const hasFailed = first.latest?.failedAt || (!payer && order.status === 'failed')
+  if (first.ready && !hasFailed) return ok(first.ready)
 
   const back = `${deps.siteUrl}${payer && order.shareKey ? paths.payFor(order.shareKey) : paths.order(orderReference)}`
   let attempt = first.latest && !first.ready ? first.latest.reference : await addAttempt(deps, order.id, payer)
