@@ -1,14 +1,19 @@
 /** Rules for every demo plan: its drawings match its data, and every room is accessible, lit and labelled. */
 import { describe, expect, test } from 'vitest'
+import { chooseHouses } from '~/domain/houses/choose.ts'
+import { readCode } from '~/domain/houses/code.ts'
 import { placeLabels } from '~/domain/houses/drawing/labels.ts'
 import { squareFeet } from '~/domain/houses/layout/build.ts'
 import { contains, overlaps } from '~/domain/houses/layout/geometry.ts'
 import { bedroomKinds, habitableKinds, type RoomKind, washroomKinds } from '~/domain/houses/layout/types.ts'
+import { faultsOf } from '~/domain/houses/rules.ts'
+import { readWishes } from '~/domain/houses/wishes.ts'
 import { pictureFacts } from '../../tools/demo/pictures.ts'
 import { layoutOf, planCode, planSlug, plans } from '../../tools/demo/plans.ts'
 import { planLabels, planScale } from '../../tools/demo/sheets/floor-plan.ts'
 import { drawingsOf } from '../../tools/demo/sheets/set.ts'
 
+const SETBACKS = { front: 0, rear: 0, side: 0 }
 const everyPlan = plans.map((plan) => [`${planCode(plan)} ${plan.title}`, plan] as const)
 
 describe('the demo catalogue', () => {
@@ -39,6 +44,23 @@ describe('the demo catalogue', () => {
       areaSqFt: 1837,
       priceMinor: { a: 125_000, b: 240_000, c: 320_000 },
     })
+  })
+})
+
+describe('the plans on one floor', () => {
+  const onOneFloor = everyPlan.filter(([, { floors }]) => floors === 1)
+
+  test('are fifteen', () => expect(onOneFloor).toHaveLength(15))
+
+  test.each(onOneFloor)('%s is a house that visitors who ask for its rooms are shown', (_name, plan) => {
+    const { design, bedrooms, washrooms } = plan
+    const house = design.family === 'concept' ? readCode(design.code) : null
+    expect(house?.widthDm).toBe(Math.round(plan.horizontalMetres * 10))
+    expect(house?.depthDm).toBe(Math.round(plan.verticalMetres * 10))
+    expect(faultsOf(layoutOf(plan))).toEqual([])
+    const { wishes } = readWishes(new URLSearchParams(`bedrooms=${bedrooms}&washrooms=${washrooms}&floors=1`), SETBACKS)
+    const families = chooseHouses(wishes, () => null).offers.map(({ choice }) => choice.family)
+    expect(families).toContain(house?.family)
   })
 })
 

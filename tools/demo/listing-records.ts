@@ -94,7 +94,7 @@ export const listingRecords: readonly ListingRecord[] = [
     1_350_000,
     PARTLY,
     OFFER,
-    'For a household that does not want stairs: three bedrooms at the back, the fourth in the front wing with its own bath. A passage reaches the kitchen without crossing the living room.',
+    'For a household that does not want stairs: three bedrooms at the back, the fourth in the front wing with its own bath. The corridor reaches the kitchen without crossing the living room.',
     ['Paved drive', 'Site plan and indenture'],
   ),
   home(

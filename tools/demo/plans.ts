@@ -1,8 +1,7 @@
 /** The 36 demo plans in the order of their numbers, with the layout each of them is drawn from. */
 
-import { rowBungalow, twoWingHouse, wingBungalow } from '../../app/domain/houses/families/bungalow.ts'
-import { cabin, loft, terraceStudio } from '../../app/domain/houses/families/compact.ts'
 import { pair, townhouse } from '../../app/domain/houses/families/terrace.ts'
+import { layoutOf as layoutOfConcept } from '../../app/domain/houses/house.ts'
 import { seatsOf } from '../../app/domain/houses/layout/beams.ts'
 import { buildLayout } from '../../app/domain/houses/layout/build.ts'
 import { memoise } from '../../app/domain/houses/layout/memoise.ts'
@@ -20,7 +19,7 @@ import { twoFlats, wideFlat } from './layout/families/apartment.ts'
 import { familyHouse } from './layout/families/family-house.ts'
 import { slopeVilla, villa } from './layout/families/villa.ts'
 import { pictureFacts } from './pictures.ts'
-import type { PlanRecord } from './plan-types.ts'
+import { conceptOf, type Design, type PlanRecord } from './plan-types.ts'
 
 export const plans: readonly PlanRecord[] = [
   ...bungalows,
@@ -40,21 +39,11 @@ export const planCode = (plan: PlanRecord): string => planReference(plan.number)
 
 export const planSlug = (plan: PlanRecord): string => slugify(plan.title)
 
-function floorSpecs({ bedrooms, washrooms, design, horizontalMetres }: PlanRecord): FloorSpec[] {
+type OwnDesign = Exclude<Design, { family: 'concept' }>
+
+function floorSpecs({ bedrooms, washrooms, horizontalMetres }: PlanRecord, design: OwnDesign): FloorSpec[] {
   const rooms = { bedrooms, washrooms }
   switch (design.family) {
-    case 'row-bungalow':
-      return rowBungalow({ ...rooms, ...design })
-    case 'wing-bungalow':
-      return wingBungalow({ ...rooms, ...design })
-    case 'two-wing':
-      return twoWingHouse(rooms)
-    case 'cabin':
-      return cabin()
-    case 'terrace-studio':
-      return terraceStudio(design)
-    case 'loft':
-      return loft(rooms)
     case 'family-house':
       return familyHouse({ ...rooms, ...design }, horizontalMetres)
     case 'villa':
@@ -72,11 +61,15 @@ function floorSpecs({ bedrooms, washrooms, design, horizontalMetres }: PlanRecor
   }
 }
 
-/** The beams of the first layout are the seats that the openings of the second keep clear of. */
-export const layoutOf = memoise((plan: PlanRecord): Layout => houseOf(plan, seatsOf(houseOf(plan))))
+export const layoutOf = memoise((plan: PlanRecord): Layout => {
+  const { design } = plan
+  if (design.family === 'concept') return layoutOfConcept(conceptOf(design.code), true)
+  // The beams of the first layout are the seats that the openings of the second keep clear of.
+  return houseOf(plan, design, seatsOf(houseOf(plan, design)))
+})
 
-function houseOf(plan: PlanRecord, seats: Seat[][] = []): Layout {
-  const house = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan), { seats })
+function houseOf(plan: PlanRecord, design: OwnDesign, seats: Seat[][] = []): Layout {
+  const house = buildLayout(plan.horizontalMetres, plan.verticalMetres, floorSpecs(plan, design), { seats })
   const flatRoofs = massesThrough(plan, house, pictureFacts(plan.pictureFiles[0] ?? '').roof)
     .filter(({ roof }) => roof === 'flat')
     .map(({ storeys, x0, x1 }) => ({ level: storeys - 1, x0, x1 }))

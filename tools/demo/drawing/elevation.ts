@@ -9,7 +9,7 @@ import {
   storeyMetres,
 } from '../../../app/domain/houses/layout/construction.ts'
 import type { Layout, Opening, Outside, Side } from '../../../app/domain/houses/layout/types.ts'
-import type { PlanRecord } from '../plan-types.ts'
+import { conceptFamilyOf, type PlanRecord } from '../plan-types.ts'
 import { breezeBlocks, drawOpening, drawOutside } from './facade.ts'
 import { fromSide, type Mass, massesOf, massesThrough, topOf, wallTop } from './massing.ts'
 import { drawRoof } from './roofs.ts'
@@ -72,9 +72,9 @@ export function facadeOf(plan: PlanRecord, layout: Layout, roof: string, side: S
 
 /** `pen` stands on the ground line at the left end of the wall, metres, y up. */
 export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, picture: PictureFacts, side: Side): void {
+  const family = conceptFamilyOf(plan)
   const { masses, width } = facadeOf(plan, layout, picture.roof, side)
   const map = (v: number): number => (side === 'back' || side === 'right' ? width - v : v)
-  const family = plan.design.family
   for (const m of masses) {
     drawWall(pen, m)
     drawRoof(pen, m)
@@ -120,7 +120,7 @@ export function drawElevation(pen: Pen, plan: PlanRecord, layout: Layout, pictur
       drawOutside(pen, o, level, {
         glassRails: !/metal|white balustrade/.test(picture.alt) && !picture.alt.includes('columns at the entrance'),
         eaves,
-        pergola: family === 'terrace-studio' || family === 'cabin',
+        pergola: family === 'studio' || family === 'nook' || family === 'cabin',
       })
     }
     for (const { o, level } of outside) if (o.kind !== 'balcony') facade(o, level)

@@ -1,4 +1,5 @@
 /** The massing of each family of houses: its blocks and roofs, as in the photo of the plan. */
+import type { FamilyName } from '../../../app/domain/houses/families/families.ts'
 import {
   eavesMetres,
   hipPitch,
@@ -7,7 +8,7 @@ import {
   storeyMetres,
 } from '../../../app/domain/houses/layout/construction.ts'
 import type { Layout } from '../../../app/domain/houses/layout/types.ts'
-import type { PlanRecord } from '../plan-types.ts'
+import { conceptFamilyOf, conceptOf, type PlanRecord } from '../plan-types.ts'
 
 export type RoofKind = 'flat' | 'hip' | 'gable-along' | 'gable-front' | 'slope-left' | 'slope-right' | 'none'
 
@@ -62,14 +63,11 @@ function roomEdge(layout: Layout, id: string, edge: 'x0' | 'x1'): number {
   return room ? room.cell[edge] : layout.widthMetres / 2
 }
 
-/** The blocks seen from the front, farthest first. `roof` is the picture catalogue's term. */
-export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
+function massesOfConcept(family: FamilyName, layout: Layout, roof: string): Mass[] {
   const w = layout.widthMetres
-  const d = plan.design
-  const storeys = layout.floors.length
-  switch (d.family) {
-    case 'row-bungalow':
-    case 'wing-bungalow': {
+  switch (family) {
+    case 'row':
+    case 'wing': {
       const wing = roomEdge(layout, 'living', 'x0') - 0.1
       if (roof === 'hipped') return [mainHip(layout, 1), mass(0, wing, 1, 'hip', 1.25, { ornament: true })]
       if (roof === 'gable')
@@ -81,7 +79,7 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
         ]
       return [mainHip(layout, 1), mass(0, wing, 1, 'gable-front', 1.8, { ornament: true })]
     }
-    case 'two-wing': {
+    case 'wings': {
       const hall = roomEdge(layout, 'hall', 'x0')
       return [
         mass(hall - 0.1, w, 1, 'slope-right', 0.9, { overhang: 0.7 }),
@@ -90,12 +88,26 @@ export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[]
     }
     case 'cabin':
       return [mass(0, w, 1, 'slope-left', 0.9, { tone: 'shade', overhang: 0.7, lift: -0.3 })]
-    case 'terrace-studio': {
+    case 'studio':
+    case 'nook': {
       const x = roomEdge(layout, 'living', 'x0')
       return [mass(0, w, 1, 'flat', 0.35), mass(0, x, 1, 'flat', 0.75)]
     }
     case 'loft':
       return [mass(0, w, 1, 'gable-front', w * 0.44, { overhang: 0.5, tone: 'plain', ornament: true })]
+    default:
+      throw new Error(`no photo shows a house of the family ${family}`)
+  }
+}
+
+/** The blocks seen from the front, farthest first. `roof` is the picture catalogue's term. */
+export function massesOf(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
+  const w = layout.widthMetres
+  const d = plan.design
+  const storeys = layout.floors.length
+  switch (d.family) {
+    case 'concept':
+      return massesOfConcept(conceptOf(d.code).family, layout, roof)
     case 'family-house': {
       const a = roomEdge(layout, 'hall', 'x0')
       const b = roomEdge(layout, 'hall', 'x1')
@@ -184,7 +196,7 @@ export const fromSide = ({ storeys, roof, rise, lift, overhang, run, y0 = 0, y1 
 
 /** The blocks that the sections cut: those that reach through the house, not those only in front of it. */
 export function massesThrough(plan: PlanRecord, layout: Layout, roof: string): Mass[] {
-  const all = massesOf(plan, layout, roof).filter((m) => !m.ornament || plan.design.family === 'loft')
+  const all = massesOf(plan, layout, roof).filter((m) => !m.ornament || conceptFamilyOf(plan) === 'loft')
   const isBefore = (m: Mass) =>
     all.some((n) => n !== m && n.roof !== 'flat' && n.storeys >= m.storeys && n.x0 < m.x0 + 0.01 && n.x1 > m.x1 - 0.01)
   return all.filter((m) => !isBefore(m)).map((m) => ({ ...m, tone: 'plain', ornament: false }))

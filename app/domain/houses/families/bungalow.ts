@@ -3,18 +3,13 @@ import { cols, fix, flex, type Part, room, rows } from '../layout/tree.ts'
 import type { DoorSpec, FloorSpec, LayoutNode, Outside, Rect } from '../layout/types.ts'
 import { before, columnsAlong } from './outside.ts'
 
-export type BungalowOptions = {
-  bedrooms: number
-  washrooms: number
-  verandaMetres: number
-  columns: number
-  /** The kitchen at the side with a dining room before it, instead of a study; for up to three bedrooms. */
-  hasDining?: boolean
-}
+type Rooms = { bedrooms: number; washrooms: number }
 
-function veranda(living: Rect, depth: number, count: number, stepsAt: number): Outside {
+const VERANDA_METRES = 1.8
+
+function veranda(living: Rect, count: number, stepsAt: number): Outside {
   const columns = columnsAlong(living.x0 - 0.115 + 0.27, living.x1 + 0.115 - 0.27, count)
-  return before('veranda', living, living.y1 + 0.115 + depth, { left: 0.115, right: 0.115, columns, stepsAt })
+  return before('veranda', living, living.y1 + 0.115 + VERANDA_METRES, { left: 0.115, right: 0.115, columns, stepsAt })
 }
 
 type Front = { tree: LayoutNode; doors: DoorSpec[] }
@@ -26,25 +21,38 @@ const utilityDoors: DoorSpec[] = [
   { into: 'utility', from: { side: 'left' }, kind: 'door', widthMetres: 0.9 },
 ]
 
-/** The fourth bedroom in the wing, with a store or its own washroom, and a passage to the kitchen. */
-function bedroomInFront({ washrooms }: BungalowOptions): Front {
-  const hasOwn = washrooms >= 3
-  const behind = hasOwn ? fix(1.75, room('ensuite4', 'ensuite', 'En-suite 4')) : fix(1.7, room('store'))
-  return {
-    tree: cols(
-      fix(3.6, rows(behind, room('bed4', 'bedroom', 'Bedroom 4'))),
-      fix(1.25, room('wing-hall', 'corridor', 'Passage')),
-      flex(0.62, room('kitchen')),
-      flex(1.38, livingAndDining),
-    ),
-    doors: [
-      { into: 'bed4', from: 'wing-hall', kind: 'door' },
-      hasOwn ? { into: 'ensuite4', from: 'bed4', kind: 'door' } : { into: 'store', from: 'wing-hall', kind: 'door' },
-      { into: 'wing-hall', from: 'corridor', kind: 'opening', widthMetres: 1 },
-      { into: 'kitchen', from: 'wing-hall', kind: 'door' },
-      fromKitchen,
-    ],
-  }
+/** The fourth bedroom in the wing, with a store behind it and a passage to the kitchen. */
+const bedroomInFront: Front = {
+  tree: cols(
+    fix(3.6, rows(fix(1.7, room('store')), room('bed4', 'bedroom', 'Bedroom 4'))),
+    fix(1.25, room('wing-hall', 'corridor', 'Passage')),
+    flex(0.62, room('kitchen')),
+    flex(1.38, livingAndDining),
+  ),
+  doors: [
+    { into: 'bed4', from: 'wing-hall', kind: 'door' },
+    { into: 'store', from: 'wing-hall', kind: 'door' },
+    { into: 'wing-hall', from: 'corridor', kind: 'opening', widthMetres: 1 },
+    { into: 'kitchen', from: 'wing-hall', kind: 'door' },
+    fromKitchen,
+  ],
+}
+
+/** The fourth bedroom in front with its own washroom, back to back with the kitchen. */
+const suiteInFront: Front = {
+  tree: cols(
+    fix(3.4, room('bed4', 'bedroom', 'Bedroom 4')),
+    fix(1.9, rows(fix(1.7, room('store')), room('ensuite4', 'ensuite', 'En-suite 4'))),
+    flex(0.75, room('kitchen')),
+    flex(1.38, livingAndDining),
+  ),
+  doors: [
+    { into: 'bed4', from: 'corridor', kind: 'door' },
+    { into: 'ensuite4', from: 'bed4', kind: 'door' },
+    { into: 'store', from: 'corridor', kind: 'door' },
+    { into: 'kitchen', from: 'corridor', kind: 'door' },
+    fromKitchen,
+  ],
 }
 
 const diningInFront: Front = {
@@ -61,23 +69,8 @@ const diningInFront: Front = {
   ],
 }
 
-const studyInFront: Front = {
-  tree: cols(
-    fix(3.5, rows(fix(1.6, room('utility')), room('study'))),
-    flex(3.75, room('kitchen')),
-    flex(8.6, livingAndDining),
-  ),
-  doors: [
-    ...utilityDoors,
-    { into: 'study', from: 'utility', kind: 'door' },
-    { into: 'kitchen', from: 'corridor', kind: 'door' },
-    { into: 'utility', from: 'kitchen', kind: 'door' },
-    fromKitchen,
-  ],
-}
-
 /** Bedrooms in a row at the back, a corridor, and the day rooms in front of it. */
-export function rowBungalow(o: BungalowOptions): FloorSpec[] {
+export function rowBungalow(o: Rooms): FloorSpec[] {
   const back: Part[] = []
   const doors: DoorSpec[] = []
   if (o.bedrooms >= 3) back.push(flex(3.7, room('bed3', 'bedroom', 'Bedroom 3')))
@@ -92,7 +85,7 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
     { into: 'master', from: 'corridor', kind: 'door', at: 0.1 },
   )
   if (o.washrooms >= 2) doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
-  const front = o.bedrooms >= 4 ? bedroomInFront(o) : o.hasDining ? diningInFront : studyInFront
+  const front = o.bedrooms < 4 ? diningInFront : o.washrooms < 3 ? bedroomInFront : suiteInFront
   return [
     {
       tree: rows(fix(3.99, cols(...back)), fix(1.35, room('corridor')), front.tree),
@@ -104,32 +97,36 @@ export function rowBungalow(o: BungalowOptions): FloorSpec[] {
       ],
       outside: (find) => {
         const r = find('living')
-        return [veranda(r, o.verandaMetres, o.columns, (r.x0 + r.x1) / 2)]
+        return [veranda(r, 4, (r.x0 + r.x1) / 2)]
       },
     },
   ]
 }
 
-/** Private rooms in the left wing along a short corridor, day rooms to the right. */
-export function wingBungalow(o: BungalowOptions): FloorSpec[] {
-  const left: Part[] = [flex(1.12, room('master'))]
-  const doors: DoorSpec[] = []
-  if (o.bedrooms >= 4) left.push(flex(0.95, room('bed4', 'bedroom', 'Bedroom 4')))
-  left.push(room('bed2', 'bedroom', 'Bedroom 2'))
-  const middle: Part[] = []
-  if (o.washrooms >= 2) middle.push(fix(2.5, room('ensuite')))
-  else middle.push(fix(1.7, room('store')))
-  middle.push(room('corridor'), fix(2.5, room('bath')))
-  doors.push({ into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.3 })
-  doors.push({ into: 'living', from: 'corridor', kind: 'opening', widthMetres: 1.2 })
-  if (o.washrooms >= 2) doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
-  else doors.push({ into: 'store', from: 'corridor', kind: 'door' })
+/** Private rooms in the left wing along a corridor, day rooms to the right; two washrooms lie between its bedrooms. */
+export function wingBungalow(o: Rooms): FloorSpec[] {
+  const [master, bed2] = [flex(1.12, room('master')), room('bed2', 'bedroom', 'Bedroom 2')]
+  const doors: DoorSpec[] = [
+    { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.3 },
+    { into: 'living', from: 'corridor', kind: 'opening', widthMetres: 1.2 },
+  ]
+  const hasPair = o.washrooms >= 2
+  if (hasPair) doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
   doors.push(
+    { into: 'store', from: 'corridor', kind: 'door' },
     { into: 'master', from: 'corridor', kind: 'door' },
     { into: 'bed2', from: 'corridor', kind: 'door' },
     { into: 'bath', from: 'corridor', kind: 'door' },
   )
-  if (o.bedrooms >= 4) doors.push({ into: 'bed4', from: 'corridor', kind: 'door' })
+  const wing = hasPair
+    ? [
+        fix(4.05, rows(master, fix(1.75, room('ensuite')), fix(1.75, room('bath')), bed2)),
+        fix(1.45, rows(room('corridor'), fix(1.9, room('store')))),
+      ]
+    : [
+        fix(4.05, rows(master, bed2)),
+        fix(2.05, rows(fix(1.7, room('store')), room('corridor'), fix(2.5, room('bath')))),
+      ]
   const back: Part[] = []
   if (o.bedrooms >= 3) {
     back.push(fix(3.5, room('bed3', 'bedroom', 'Bedroom 3')))
@@ -145,22 +142,18 @@ export function wingBungalow(o: BungalowOptions): FloorSpec[] {
   )
   return [
     {
-      tree: cols(
-        fix(4.05, rows(...left)),
-        fix(2.05, rows(...middle)),
-        rows(fix(4.1, cols(...back)), room('living', 'living', 'Living and dining')),
-      ),
+      tree: cols(...wing, rows(fix(4.1, cols(...back)), room('living', 'living', 'Living and dining'))),
       doors,
       outside: (find) => {
         const r = find('living')
-        return [veranda(r, o.verandaMetres, o.columns, r.x0 + (r.x1 - r.x0) * 0.32)]
+        return [veranda(r, 4, r.x0 + (r.x1 - r.x0) * 0.32)]
       },
     },
   ]
 }
 
 /** A tall day wing on the left, an entrance hall, and a lower sleeping wing on the right. */
-export function twoWingHouse(o: { bedrooms: number; washrooms: number; hasPair?: boolean }): FloorSpec[] {
+export function twoWingHouse(o: Rooms): FloorSpec[] {
   const backRight: Part[] = [room('bed2', 'bedroom', 'Bedroom 2')]
   const corridor = fix(1.3, room('corridor'))
   const doors: DoorSpec[] = [
@@ -180,23 +173,19 @@ export function twoWingHouse(o: { bedrooms: number; washrooms: number; hasPair?:
     backRight.push(fix(3.05, room('study')))
     doors.push({ into: 'study', from: 'corridor', kind: 'door' })
   }
-  // Back to back with the bath behind the hall.
-  const pair = [flex(1.08, cols(fix(2, room('ensuite')), room('master'))), corridor, cols(...backRight)]
-  const frontRight: Part[] = [room('master')]
-  if (o.washrooms >= 2) {
-    frontRight.push(fix(2, room('ensuite')))
-    doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
-  } else {
-    frontRight.push(fix(1.9, room('store')))
-    doors.push({ into: 'store', from: 'corridor', kind: 'door' })
-  }
-  const wing = [cols(...backRight), corridor, flex(1.08, cols(...frontRight))]
+  const hasPair = o.washrooms >= 2
+  if (hasPair) doors.push({ into: 'ensuite', from: 'master', kind: 'door' })
+  else doors.push({ into: 'store', from: 'corridor', kind: 'door' })
+  const wing = hasPair
+    ? // Back to back with the bath behind the hall.
+      [flex(1.08, cols(fix(2, room('ensuite')), room('master'))), corridor, cols(...backRight)]
+    : [cols(...backRight), corridor, flex(1.08, cols(room('master'), fix(1.9, room('store'))))]
   return [
     {
       tree: cols(
         fix(5.6, rows(fix(3.4, room('kitchen')), room('living', 'living', 'Living and dining'))),
         fix(2, rows(fix(2.5, room('bath')), room('hall'))),
-        rows(...(o.hasPair ? pair : wing)),
+        rows(...wing),
       ),
       doors,
       outside: (find) => {
@@ -208,7 +197,7 @@ export function twoWingHouse(o: { bedrooms: number; washrooms: number; hasPair?:
 }
 
 /** Two bedrooms at the back with the washrooms between them, a corridor, and the third beside the kitchen in front. */
-export function squareBungalow(o: BungalowOptions): FloorSpec[] {
+export function squareBungalow(o: Rooms): FloorSpec[] {
   const back: Part[] = [room('bed2', 'bedroom', 'Bedroom 2'), fix(1.95, room('bath'))]
   const doors: DoorSpec[] = [
     { into: 'bed2', from: 'corridor', kind: 'door' },
@@ -237,7 +226,7 @@ export function squareBungalow(o: BungalowOptions): FloorSpec[] {
       doors,
       outside: (find) => {
         const r = find('living')
-        return [veranda(r, o.verandaMetres, o.columns, (r.x0 + r.x1) / 2)]
+        return [veranda(r, 3, (r.x0 + r.x1) / 2)]
       },
     },
   ]

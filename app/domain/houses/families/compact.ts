@@ -1,5 +1,5 @@
 /** One-floor houses for one or two people: the timber cabin, the flat-roofed studio and the loft under a steep gable. */
-import { cols, fix, flex, room, rows } from '../layout/tree.ts'
+import { cols, fix, room, rows } from '../layout/tree.ts'
 import type { DoorSpec, FloorSpec } from '../layout/types.ts'
 import { before } from './outside.ts'
 
@@ -57,8 +57,8 @@ export function terraceStudio(o: { nook: boolean }): FloorSpec[] {
   ]
 }
 
-/** Day room behind the glazed gable, bedrooms at the back; `isEven` for two of the same width. */
-export function loft(o: { bedrooms: number; isEven?: boolean }): FloorSpec[] {
+/** Day room behind the glazed gable, bedrooms at the back. */
+export function loft(o: { bedrooms: number }): FloorSpec[] {
   const doors: DoorSpec[] = [
     { into: 'living', from: { side: 'front' }, kind: 'entrance', at: 0.96 },
     { into: 'living', from: 'kitchen', kind: 'opening', widthMetres: 1.8 },
@@ -69,14 +69,11 @@ export function loft(o: { bedrooms: number; isEven?: boolean }): FloorSpec[] {
   ]
   if (o.bedrooms >= 2) doors.push({ into: 'bed2', from: 'corridor', kind: 'door' })
   else doors.push({ into: 'store', from: 'corridor', kind: 'door' })
-  const second =
-    o.bedrooms >= 2
-      ? flex(o.isEven ? 1 : 0.9, room('bed2', 'bedroom', 'Bedroom 2'))
-      : fix(2.2, room('store', 'store', 'Dressing'))
+  const second = o.bedrooms >= 2 ? room('bed2', 'bedroom', 'Bedroom 2') : fix(2.2, room('store', 'store', 'Dressing'))
   return [
     {
       tree: rows(
-        flex(o.isEven ? 1 : 0.82, cols(room('master', o.bedrooms >= 2 ? 'master' : 'bedroom'), second)),
+        cols(room('master', o.bedrooms >= 2 ? 'master' : 'bedroom'), second),
         fix(1.25, room('corridor')),
         fix(2.5, cols(room('kitchen'), fix(1.3, room('hall', 'corridor', 'Hall')), fix(2.1, room('bath')))),
         room('living', 'living', 'Living and dining'),

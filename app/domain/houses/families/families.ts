@@ -25,8 +25,6 @@ export type Family = {
   specs: (rooms: Rooms, widthMetres: number) => FloorSpec[]
 }
 
-const VERANDA = { verandaMetres: 1.8, columns: 4 }
-
 const BUNGALOW = { kinds: ['Bungalow', 'House'], floors: 1, hasFlatRoof: false, beyondMetres: 1.8 } as const
 const TWO_FLOORS = { kinds: ['House', 'Villa'], floors: 2, hasFlatRoof: false, beyondMetres: 1.6 } as const
 
@@ -34,14 +32,14 @@ export const FAMILIES = {
   row: {
     words: 'Bedrooms in a row at the back, dining room and a wing in front',
     ...BUNGALOW,
-    offers: { '2/1': [130, 104], '2/2': [142, 104], '3/2': [160, 108], '4/2': [176, 112] },
-    specs: (rooms) => rowBungalow({ ...rooms, ...VERANDA, hasDining: true }),
+    offers: { '2/1': [130, 104], '2/2': [142, 104], '3/2': [160, 108], '4/2': [176, 112], '4/3': [182, 114] },
+    specs: rowBungalow,
   },
   square: {
     words: 'Compact, with one bedroom in front',
     ...BUNGALOW,
     offers: { '2/1': [98, 122], '2/2': [112, 122], '3/1': [98, 122], '3/2': [112, 122] },
-    specs: (rooms) => squareBungalow({ ...rooms, ...VERANDA, columns: 3 }),
+    specs: squareBungalow,
   },
   long: {
     words: 'Long and narrow, rooms on both sides of a corridor',
@@ -52,15 +50,15 @@ export const FAMILIES = {
   wing: {
     words: 'Bedrooms in a wing, veranda beside it',
     ...BUNGALOW,
-    offers: { '2/1': [124, 96], '3/1': [138, 104] },
-    specs: (rooms) => wingBungalow({ ...rooms, ...VERANDA }),
+    offers: { '2/1': [124, 96], '2/2': [120, 104], '3/1': [138, 104], '3/2': [134, 104] },
+    specs: wingBungalow,
   },
   wings: {
     words: 'A day wing and a sleeping wing, joined by a hall',
     ...BUNGALOW,
     beyondMetres: 1.2,
     offers: { '2/1': [150, 102], '3/1': [156, 106], '2/2': [152, 104], '3/2': [162, 106] },
-    specs: (rooms) => twoWingHouse({ ...rooms, hasPair: rooms.washrooms > 1 }),
+    specs: twoWingHouse,
   },
   cabin: {
     words: 'A small house with a deck',
@@ -80,6 +78,15 @@ export const FAMILIES = {
     offers: { '1/1': [86, 76] },
     specs: () => terraceStudio({ nook: false }),
   },
+  nook: {
+    words: 'A studio with a work corner and a terrace',
+    kinds: ['Studio'],
+    floors: 1,
+    hasFlatRoof: true,
+    beyondMetres: 1.9,
+    offers: { '1/1': [92, 74] },
+    specs: () => terraceStudio({ nook: true }),
+  },
   loft: {
     words: 'Narrow, bedrooms side by side at the back',
     kinds: ['Loft', 'House'],
@@ -87,7 +94,7 @@ export const FAMILIES = {
     hasFlatRoof: false,
     beyondMetres: 1.7,
     offers: { '1/1': [74, 112], '2/1': [80, 120] },
-    specs: (rooms) => loft({ ...rooms, isEven: true }),
+    specs: loft,
   },
   town: {
     words: 'Narrow, on two floors',
