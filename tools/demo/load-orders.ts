@@ -322,18 +322,27 @@ export async function loadOrders(db: Database, stateDir: string, now: number): P
   const paid = placed.filter(isPaid).sort((a, b) => a.paidAt - b.paidAt)
   for (const order of paid) await settle(db, order, now)
   await logDownloads(db, paid, now)
-  // All emails but one count as sent long ago.
+  // All emails but two count as sent long ago.
   await markSent(
     db,
     sql`(${outbox.kind} = 'staff-alert' or ${outbox.subjectId} in (select id from orders))
       and ${outbox.kind} in ('receipt', 'refund', 'partial-refund', 'staff-sale', 'staff-dispute', 'staff-paid-twice', 'staff-alert')`,
   )
-  const undelivered = paid.find(({ end, downloads }) => end === 'paid' && downloads === 0)
+  const [undelivered, returned] = paid.filter(({ end, downloads }) => end === 'paid' && downloads === 0)
   if (undelivered)
     await db
       .update(outbox)
       .set({ status: 'dead', attempts: 10, sentAt: null, lastError: '550 5.1.1 no such mailbox' })
       .where(sql`kind = 'receipt' and subject_id = ${undelivered.id}`)
+  if (returned)
+    await db
+      .update(outbox)
+      .set({
+        delivery: 'bounced',
+        recipient: sql`(select buyer_email from orders where id = ${returned.id})`,
+        lastError: '550 5.1.1 mailbox unavailable',
+      })
+      .where(sql`kind = 'receipt' and subject_id = ${returned.id}`)
   const file = path.join(stateDir, 'paystack.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(asStandInState(placed, now)))
   return placed.length
