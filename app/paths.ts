@@ -58,10 +58,12 @@ export const paths = {
   viewing: (key: string) => `/viewings/${key}`,
   viewingConfirm: (key: string) => `/viewings/confirm/${key}`,
   building: (key: string) => `/building/${key}`,
-  buildingVerb: (key: string, verb: 'approve' | 'comment' | 'consent') => `/building/${key}/${verb}`,
+  buildingVerb: (key: string, verb: 'approve' | 'comment' | 'consent' | 'survey') => `/building/${key}/${verb}`,
   /** With `seen`: checks that the entry is still as the mail stated it. */
-  buildingVerify: (key: string, seen?: { sequence: number; hash: string }) =>
-    `/building/${key}/verify${seen ? `?seen=${seen.sequence}-${seen.hash}` : ''}`,
+  buildingVerify: (key: string, seen?: { sequence: number; hash: string; signature?: string }) =>
+    `/building/${key}/verify${seen ? `?seen=${[seen.sequence, seen.hash, seen.signature].filter(Boolean).join('-')}` : ''}`,
+  /** The surveyor's own page. */
+  survey: (key: string) => `/survey/${key}`,
   buildingStop: (key: string) => `/building/${key}/stop`,
   buildingPhoto: (key: string, photo: string, width: MediaWidth) => `/building/${key}/photos/${photo}?w=${width}`,
   specifications: (version?: string) => `/services/specifications${param('version', version)}`,

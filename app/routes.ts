@@ -18,7 +18,7 @@ const itemActions = (address: string, noun: string) => [
 ]
 
 /** The client's forms post here; the building page itself answers, with its other forms unchanged. */
-const buildingVerbs = ['approve', 'comment', 'consent'].map((verb) =>
+const buildingVerbs = ['approve', 'comment', 'consent', 'survey'].map((verb) =>
   route(`building/:key/${verb}`, 'routes/public/building/detail.tsx', { id: `routes/public/building/${verb}` }),
 )
 
@@ -50,6 +50,7 @@ export default [
     ...buildingVerbs,
     route('building/:key/stop', 'routes/public/building/stop.tsx'),
     route('building/:key/verify', 'routes/public/building/verify.tsx'),
+    route('survey/:key', 'routes/public/building/look.tsx'),
     route('plans', 'routes/public/catalog/list.tsx', { id: 'routes/public/plans/list' }, [
       route(':slug', 'routes/public/plans/detail.tsx'),
     ]),

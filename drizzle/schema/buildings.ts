@@ -36,6 +36,7 @@ export const buildings = sqliteTable(
     index('buildings_email').on(t.email),
     index('buildings_plan').on(t.planId),
     index('buildings_project').on(t.projectId),
+    index('buildings_updated').on(t.updatedAt),
     index('buildings_mail').on(t.mailsStopped, t.nextMailAt),
     check('buildings_public', sql`${t.isPublic} in (0, 1)`),
     check('buildings_mails_stopped', sql`${t.mailsStopped} in (0, 1)`),
@@ -50,7 +51,9 @@ export const buildingEntries = sqliteTable(
       .notNull()
       .references(() => buildings.id, { onDelete: 'cascade' }),
     sequence: integer('sequence').notNull(),
-    kind: text('kind', { enum: ['start', 'update', 'approval', 'comment', 'correction', 'consent'] }).notNull(),
+    kind: text('kind', {
+      enum: ['start', 'update', 'approval', 'comment', 'correction', 'consent', 'survey'],
+    }).notNull(),
     at: timestamp('at').notNull(),
     author: text('author').notNull(),
     stage: text('stage').notNull(),
@@ -66,5 +69,25 @@ export const buildingEntries = sqliteTable(
     primaryKey({ columns: [t.buildingId, t.sequence] }),
     uniqueIndex('building_entries_submission').on(t.buildingId, t.submissionKey),
     check('building_entries_kind', isOneOf(t.kind)),
+  ],
+)
+
+/** Whom the client asked to look at a stage. The look itself is an entry, whose submission key is `survey:` and the id. */
+export const buildingSurveys = sqliteTable(
+  'building_surveys',
+  {
+    id: integer('id').primaryKey(),
+    buildingId: integer('building_id')
+      .notNull()
+      .references(() => buildings.id, { onDelete: 'cascade' }),
+    stage: text('stage').notNull(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('building_surveys_asked').on(t.buildingId, t.stage, t.email),
+    index('building_surveys_expires').on(t.expiresAt),
   ],
 )

@@ -132,7 +132,7 @@ export async function changeBuilding(
 }
 
 /** The hash of the photo as stored and served on the page. */
-async function hashPhoto(
+export async function hashPhoto(
   files: ObjectStore,
   sha256: (bytes: Uint8Array) => Promise<string>,
   { objectKey: key, widthPx, heightPx }: StagedUpload,

@@ -8,6 +8,7 @@ import { formatDateTime, formatDay } from '../shared/units.ts'
 import { KIND_LABELS } from './building.ts'
 import { buildingKey, readBuilding } from './buildings.server.ts'
 import type { Entry } from './chain.ts'
+import { readSurvey, surveyKey } from './surveys.server.ts'
 
 const NAMED_AT_MOST = 20
 
@@ -85,9 +86,36 @@ const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, pa
   return { to: site.staffEmail, replyTo: building.email || site.email, subject, blocks }
 }
 
+/** To the surveyor, who is told who asked and whose work it is. Nothing is sent once the look is done or the link is over. */
+const writeAsked: MailWriter<'survey-asked'> = async (facts, { payload: { survey = '' } }, site) => {
+  const asked = await readSurvey(facts.db, Number(survey))
+  if (!asked || asked.isDone || asked.expiresAt <= facts.now()) return null
+  const { building, stage, name, email } = asked
+  return {
+    to: email,
+    subject: `Please look at a stage: ${building.planTitle}`,
+    blocks: [
+      { text: `Dear ${name},` },
+      {
+        text: `${building.client} builds a house with ${site.name} and asks you to look at one stage of it. What you write enters the record under your name. Neither ${site.name} nor ${building.client} can take it out.`,
+      },
+      {
+        facts: [
+          ['Building', building.planTitle],
+          ['Stage', stage],
+          ['Until', formatDateTime(asked.expiresAt)],
+        ],
+      },
+      { button: ['Write what you saw', facts.siteUrl + paths.survey(await surveyKey(facts.keys, asked))] },
+      { text: 'The link is yours alone and works once. If you did not expect this, you need not do anything.' },
+    ],
+  }
+}
+
 /** No mail where mails were stopped meanwhile, or the building is gone. */
 export const buildingMails: MailWriters<KindsAbout<'building'>> = {
   'building-approved': writeApproval,
   'building-news': writeNews,
   'staff-building': writeToStaff,
+  'survey-asked': writeAsked,
 }

@@ -1,7 +1,7 @@
 /** The forms about a building, of staff and of its client: each one schema for browser and server. */
 import * as z from 'zod/mini'
 import { inLines } from '../messages/message-schema.ts'
-import { addError, emailField, noLonger, present, required } from '../shared/form-fields.ts'
+import { addError, emailField, inOneLine, noLonger, present, required } from '../shared/form-fields.ts'
 import { readCedis } from '../shared/money.ts'
 import { isDay } from '../shared/units.ts'
 import { readStages } from './building.ts'
@@ -62,8 +62,25 @@ export const updateSchema = z.object({
   corrects: z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 })
 
+/** Whom the client asks to look at a stage. */
+export const askSchema = z.object({
+  stage: required('Stage', 60),
+  name: required('Name of the surveyor', 80),
+  email: emailField.check(z.toLowerCase()),
+})
+
+export const SEEN = ['yes', 'no', 'partly'] as const
+/** What the surveyor says of it. */
+export const surveySchema = z.object({
+  seen: z.enum(SEEN, { error: 'Please say whether you saw what is reported' }),
+  quantity: z._default(z.string().check(z.overwrite(inOneLine), noLonger('Quantity', 200)), ''),
+  text: words('Text'),
+})
+
 export const commentSchema = z.object({ text: words('Comment') })
 
+export type AskForm = z.output<typeof askSchema>
+export type SurveyForm = z.output<typeof surveySchema>
 export type NewBuildingForm = z.output<typeof newBuildingSchema>
 export type BuildingForm = z.output<typeof buildingSchema>
 export type UpdateForm = z.output<typeof updateSchema>

@@ -31,6 +31,8 @@ export type StageProgress = BuildingStage & {
   lastDay: string
   /** When the client approved it, or null. */
   approvedAt: number | null
+  /** Who looked at it for the client, and whether they saw it: 'Kojo Addo: partly'. */
+  looks: string[]
 }
 
 export const STAGES_AT_MOST = 20
@@ -47,6 +49,7 @@ export const KIND_LABELS: Record<EntryKind, string> = {
   comment: 'Comment',
   correction: 'Correction',
   consent: 'Public project page',
+  survey: 'Surveyor’s look',
 }
 
 export const BUILDING_ADDED = 'The building is added. The client is emailed the link within minutes.'
@@ -57,6 +60,10 @@ export const COMMENT_ADDED = 'Your comment is on the page.'
 export const CONSENT_SAVED = 'Your choice is saved.'
 export const MAILS_STOPPED = 'We no longer email you about this building.'
 export const MAILS_ON = 'We email you again, at most once a day.'
+export const SURVEY_ASKED = 'We have emailed the surveyor a link. It works once, for 30 days.'
+export const SURVEY_TAKEN = 'Thank you. Your look is in the record.'
+export const SURVEY_DONE = 'This surveyor has looked at this stage already'
+export const TOO_MANY_SURVEYS = 'Too many mails to this address today. Please ask again tomorrow.'
 export const ENTRY_FAILED = 'This could not be saved. Please try again.'
 export const PHOTOS_FAILED = 'The photos could not be saved. Please send the update again.'
 export const NOTHING_REPORTED = 'Nothing has been reported of this stage yet'
@@ -146,10 +153,19 @@ export function describeRecord(entries: readonly Entry[]): { entries: EntryView[
       spentMinor: own.reduce((sum, { spendMinor }) => sum + spendMinor, 0),
       lastDay,
       approvedAt: approval?.at ?? null,
+      looks: views
+        .filter(({ kind, stage: name }) => kind === 'survey' && name === stage.name)
+        .map(({ author, text }) => `${author}: ${seenIn(text)}`),
     }
   })
   return { entries: views, stages }
 }
+
+/** The first line of a surveyor's entry says whether the stage was seen as reported. */
+const SEEN = 'Seen as reported: '
+export const lookText = ({ seen, quantity, text }: { seen: string; quantity: string; text: string }) =>
+  [SEEN + seen, ...(quantity ? [`Quantity: ${quantity}`] : []), '', text].join('\n')
+const seenIn = (text: string) => (text.startsWith(SEEN) ? (text.slice(SEEN.length).split('\n')[0] ?? '') : '')
 
 /** Reports of staff, and their corrections. */
 export const isReport = (kind: EntryKind) => kind === 'update' || kind === 'correction'

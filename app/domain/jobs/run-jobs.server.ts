@@ -24,6 +24,7 @@ import { forgetOldAlerts } from '../alerts/alerts.server.ts'
 import { mailAlerts } from '../alerts/mail-alerts.server.ts'
 import { forgetOldBuildings } from '../buildings/forget-buildings.server.ts'
 import { mailBuildings } from '../buildings/mail-buildings.server.ts'
+import { forgetSurveys } from '../buildings/surveys.server.ts'
 import { checkStorage } from '../health/read-health.server.ts'
 import { mailStatusAlerts, noteRun } from '../health/watch.server.ts'
 import { forgetOldAttempts } from '../limits/rate-limit.server.ts'
@@ -217,6 +218,7 @@ async function forgetOldData(deps: Clocked) {
     forgetOldAlerts(deps),
     forgetOldViewings(deps),
     ...forgetOldBuildings(deps),
+    forgetSurveys(deps),
     deps.db.delete(outbox).where(and(eq(outbox.status, 'sent'), lt(outbox.sentAt, now - SENT_KEPT_MS))),
     releasePhotos(deps, isUnconfirmed(now)),
     deps.db.delete(users).where(isUnconfirmed(now)),

@@ -7,7 +7,7 @@ const KINDS = {
   address: ['links'],
   alert: ['alert-confirm', 'alert-news'],
   job: ['staff-address', 'staff-digest', 'staff-job-failed', 'staff-phones', 'staff-sign'],
-  building: ['building-approved', 'building-news', 'staff-building'],
+  building: ['building-approved', 'building-news', 'staff-building', 'survey-asked'],
   message: ['contact-form', 'staff-message'],
   order: [
     'download-ended',
@@ -77,6 +77,7 @@ type Payloads = {
   'staff-job-failed': { job: string; reason: string }
   'staff-refund-stuck': { state: string }
   'staff-sign': { sign: string; said: string }
+  'survey-asked': { survey: string }
   'two-step-changed': { state: string }
   'verify-email': { seed: string }
 }

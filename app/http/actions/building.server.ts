@@ -15,11 +15,15 @@ import {
   PHOTOS_AT_MOST,
   PHOTOS_FAILED,
   STAGE_APPROVED,
+  SURVEY_ASKED,
+  SURVEY_DONE,
+  TOO_MANY_SURVEYS,
   UPDATE_ADDED,
 } from '../../domain/buildings/building.ts'
-import { commentSchema, updateSchema } from '../../domain/buildings/building-schema.ts'
-import { openBuildingKey, readBuilding } from '../../domain/buildings/buildings.server.ts'
+import { askSchema, commentSchema, updateSchema } from '../../domain/buildings/building-schema.ts'
+import { type BuildingWithRecord, openBuildingKey, readBuilding } from '../../domain/buildings/buildings.server.ts'
 import { addComment, approveStage, giveConsent } from '../../domain/buildings/client.server.ts'
+import { askForSurvey } from '../../domain/buildings/surveys.server.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/gallery/pictures.server.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../domain/items/messages.ts'
 import { formKeyOf } from '../../domain/items/save-form.server.ts'
@@ -32,6 +36,7 @@ import { paths } from '../../paths.ts'
 import type { AppContext } from '../context.server.ts'
 import { formFields } from '../forms/form-fields.server.ts'
 import { readPublicForm } from '../forms/public-form.server.ts'
+import { deliverSoon } from '../job-deps.server.ts'
 import { notFound, PRIVATE_HEADERS, redirectWithToast } from '../reply.server.ts'
 import { requireRow } from './admin-list.server.ts'
 import { actorOf, itemDeps } from './item.server.ts'
@@ -75,32 +80,45 @@ export const numberOf = (fields: FormData) => {
 }
 
 const APPROVAL_REFUSALS = { gone: NO_SUCH_STAGE, 'nothing-reported': NOTHING_REPORTED } as const
-const CLIENT_FIELDS = formFields(null, ['formId', 'stage', 'text', 'consent'])
+const CLIENT_FIELDS = formFields(null, ['formId', 'stage', 'text', 'consent', 'name', 'email'])
 
 type Deps = { db: AppContext['db']; now: () => number; sha256: typeof sha256Hex }
 type Verb = (
   deps: Deps,
-  id: number,
+  building: BuildingWithRecord,
   fields: FormData,
   submissionKey: string,
 ) => Promise<{ text: string } | { errors: FormErrors }>
 
-const VERBS: Record<'approve' | 'comment' | 'consent', Verb> = {
-  async approve(deps, id, fields, submissionKey) {
+const ASK_REFUSALS = {
+  'no-such-stage': NO_SUCH_STAGE,
+  'nothing-reported': NOTHING_REPORTED,
+  done: SURVEY_DONE,
+  'too-many': TOO_MANY_SURVEYS,
+} as const
+
+const VERBS: Record<'approve' | 'comment' | 'consent' | 'survey', Verb> = {
+  async approve(deps, { id }, fields, submissionKey) {
     const stage = String(fields.get('stage') ?? '')
     const approved = await approveStage(deps, id, { stage, submissionKey })
     if (approved.ok || approved.reason === 'approved-already') return { text: STAGE_APPROVED }
     return { errors: { [`approve-${stage}`]: [APPROVAL_REFUSALS[approved.reason]] } }
   },
-  async comment(deps, id, fields, submissionKey) {
+  async comment(deps, { id }, fields, submissionKey) {
     const submission = parseWithZod(fields, { schema: commentSchema })
     if (submission.status !== 'success') return { errors: errorsOf(submission) }
     await addComment(deps, id, { text: submission.value.text, submissionKey })
     return { text: COMMENT_ADDED }
   },
-  async consent(deps, id, fields, submissionKey) {
+  async consent(deps, { id }, fields, submissionKey) {
     await giveConsent(deps, id, fields.get('consent') === 'true', submissionKey)
     return { text: CONSENT_SAVED }
+  },
+  async survey(deps, building, fields) {
+    const submission = parseWithZod(fields, { schema: askSchema })
+    if (submission.status !== 'success') return { errors: errorsOf(submission) }
+    const asked = await askForSurvey(deps, building, submission.value)
+    return asked.ok ? { text: SURVEY_ASKED } : { errors: { stage: [ASK_REFUSALS[asked.reason]] } }
   },
 }
 
@@ -111,11 +129,12 @@ export async function receiveFromClient(context: AppContext, request: Request, k
   const verb = new URL(request.url).pathname.toLowerCase().split('/').at(-1) as keyof typeof VERBS
   if (!Object.hasOwn(VERBS, verb)) throw data(null, { status: 405, headers: PRIVATE_HEADERS })
   if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields, [], retryAfter)
-  const said = ['stage', 'text', 'consent'].map((name) => fields.get(name))
+  const said = ['stage', 'text', 'consent', 'name', 'email'].map((name) => fields.get(name))
   const submissionKey = await sha256Hex(JSON.stringify([verb, numberOf(fields), ...said]))
   try {
-    const outcome = await VERBS[verb]({ ...context, sha256: sha256Hex }, building.id, fields, submissionKey)
+    const outcome = await VERBS[verb]({ ...context, sha256: sha256Hex }, building, fields, submissionKey)
     if ('errors' in outcome) return formAnswer(400, outcome.errors, fields)
+    deliverSoon(context)
     return redirectWithToast(context, paths.building(key), { tone: 'good', text: outcome.text, stays: true })
   } catch (cause) {
     context.log.error('building.not-stored', cause)
@@ -124,7 +143,7 @@ export async function receiveFromClient(context: AppContext, request: Request, k
 }
 
 /** Only visitors with the building's key see them. */
-const PHOTOS = pictureInput(
+export const PHOTOS = pictureInput(
   {
     most: PHOTOS_AT_MOST,
     tooMany: tooManyImages(PHOTOS_AT_MOST),

@@ -5,7 +5,7 @@ import { paths } from '~/paths.ts'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
-import { FieldError, type FormAnswer, fieldsFrom, TextAreaField } from '../kit/field.tsx'
+import { EmailField, FieldError, type FormAnswer, fieldsFrom, TextAreaField, TextField } from '../kit/field.tsx'
 import { IconSprite } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PageHead } from '../kit/page-head.tsx'
@@ -40,6 +40,11 @@ export function BuildingPage({
   const field = fieldsFrom(answer)
   const number = <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
   const [start] = entries
+  /** Each stage has the form: what was typed and refused belongs to one. */
+  const surveyField = (stage: string, name: string) => {
+    const isIt = answer?.typed.stage === stage
+    return { ...fieldsFrom(isIt ? answer : null)(name), id: `${name}-${stage}`, errorId: `${name}-${stage}-error` }
+  }
   const alert = Object.values(answer?.errors ?? {})
     .flat()
     .join(', ')
@@ -76,6 +81,27 @@ export function BuildingPage({
                 </SiteForm>
               ) : null}
               <FieldError field={field(`approve-${stage.name}`)} />
+              {stage.lastDay === '' ? null : (
+                <details open={answer?.typed.stage === stage.name && answer.typed.email !== undefined}>
+                  <summary>{`Ask a surveyor to look at ${stage.name}`}</summary>
+                  <SiteForm className="form max-w-96" method="post" action={paths.buildingVerb(buildingKey, 'survey')}>
+                    {number}
+                    <input type="hidden" name="stage" value={stage.name} />
+                    <p>
+                      Somebody you trust sees the stage on site. They get a link that works once, and what they write
+                      enters the record under their name.
+                    </p>
+                    <TextField
+                      field={surveyField(stage.name, 'name')}
+                      label="Name of the surveyor"
+                      required
+                      maxLength={80}
+                    />
+                    <EmailField field={surveyField(stage.name, 'email')} autoComplete="off" />
+                    <SubmitButton busyLabel="Ask">Ask</SubmitButton>
+                  </SiteForm>
+                </details>
+              )}
             </li>
           ))}
         </ol>

@@ -42,7 +42,7 @@ export function BuildingSums({ stages }: { stages: readonly StageProgress[] }) {
 
 /** One stage: when it counts as done, what was spent of its bill, and whether the client approved it. */
 export function StageFacts({ stage }: { stage: StageProgress }) {
-  const { name, criteria, spentMinor, lastDay, approvedAt } = stage
+  const { name, criteria, spentMinor, lastDay, approvedAt, looks } = stage
   const bill = billOf(stage)
   return (
     <>
@@ -53,6 +53,7 @@ export function StageFacts({ stage }: { stage: StageProgress }) {
         {bill ? `Bill ${bill}. ` : null}
         {approvedAt === null ? null : <strong>{`Approved on ${formatDate(approvedAt)}.`}</strong>}
       </p>
+      {looks.length > 0 ? <p>{`A surveyor looked. ${looks.join(', ')}.`}</p> : null}
     </>
   )
 }
