@@ -2,7 +2,7 @@
  * Clients' buildings and their records. Entries are only ever appended: of two at once, the second is chained to the
  * first. Nothing here changes an entry.
  */
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildingEntries, buildings } from '~db/schema/index.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
@@ -14,6 +14,7 @@ import { type Entry, hashOf } from './chain.ts'
 export type BuildingDeps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
 
 const ATTEMPTS = 10
+const HEADS_AT_MOST = 200
 
 export const BUILDING = {
   ...pick(buildings, 'id', 'client', 'email', 'planId', 'planTitle', 'projectId', 'isPublic', 'mailsStopped', 'head'),
@@ -48,6 +49,42 @@ export async function readBuilding(db: Database, id: number): Promise<BuildingWi
 
 export const buildingKey = (keys: SignedKeys, building: Pick<Building, 'id' | 'email'>) =>
   mailedKey(keys, 'building', building)
+
+const headText = (id: number, { sequence, hash }: { sequence: number; hash: string }) => `${id}-${sequence}-${hash}`
+
+/** Whether a mailed head of a record is ours. */
+export const isSignedHead = (
+  keys: SignedKeys,
+  id: number,
+  head: { sequence: number; hash: string; signature: string },
+) => keys.matches('building-head', headText(id, head), head.signature)
+
+/**
+ * The records that were written to since then, each with its last entry, signed: in a mailbox it shows later whether
+ * that entry or one before it was changed or taken out.
+ */
+export async function listHeads(db: Database, keys: SignedKeys, from: number) {
+  const rows = await db
+    .select({
+      id: buildings.id,
+      email: buildings.email,
+      planTitle: buildings.planTitle,
+      sequence: buildings.entryCount,
+      hash: buildings.head,
+    })
+    .from(buildings)
+    .where(and(gt(buildings.email, ''), gte(buildings.updatedAt, from)))
+    .orderBy(asc(buildings.id))
+    .limit(HEADS_AT_MOST)
+  return Promise.all(
+    rows.map(async ({ id, email, planTitle, sequence, hash }) => ({
+      planTitle,
+      sequence,
+      key: await buildingKey(keys, { id, email }),
+      head: { sequence, hash, signature: await keys.mac('building-head', headText(id, { sequence, hash })) },
+    })),
+  )
+}
 
 /** The building of a link; null for an invalid link, and after the client's data was erased. */
 export const openBuildingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>

@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { paths } from '../../paths.ts'
+import { listHeads } from '../buildings/buildings.server.ts'
 import { STATUS_CHECKS } from '../health/system-status.ts'
 import { readStatusChecks } from '../health/watch.server.ts'
+import type { MailBlock } from '../mail/compose-mail.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import type { MailWriter } from '../mail/mail-writer.server.ts'
 import { formatCedis, formatCount } from '../shared/money.ts'
@@ -35,12 +37,13 @@ async function readDay(db: Database, from: number) {
   return counts && { ...counts, sold: day?.orders ?? 0, earnedMinor: day?.amountMinor ?? 0 }
 }
 
-export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl }, { payload }, site) => {
+export const writeDigest: MailWriter<'staff-digest'> = async ({ db, keys, now, siteUrl }, { payload }, site) => {
   const from = Number(payload.day) * DAY_MS
-  const [day, waiting, signs] = await Promise.all([
+  const [day, waiting, signs, heads] = await Promise.all([
     readDay(db, from),
     countWaiting({ db, now }, 'Admin'),
     readStatusChecks({ db, now }),
+    listHeads(db, keys, from),
   ])
   if (!day) return null
   const counts: [string, number][] = [
@@ -65,10 +68,25 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, now, siteUrl
     ]),
   ]
   const rows = lines.filter(([, text]) => text !== '')
-  if (rows.length === 0) return null
+  if (rows.length === 0 && heads.length === 0) return null
   return {
     to: site.staffEmail,
     subject: `Your day: ${formatDate(from)}`,
-    blocks: [{ facts: rows }, { link: ['Dashboard', `${siteUrl}${paths.administrator()}`] }],
+    blocks: [
+      ...(rows.length > 0 ? [{ facts: rows }] : []),
+      { link: ['Dashboard', `${siteUrl}${paths.administrator()}`] },
+      ...(heads.length > 0
+        ? [
+            {
+              text: 'Records of buildings that were written to. Keep this email: each link tells you later if anything up to here was changed or taken out.',
+            },
+          ]
+        : []),
+      ...heads.map(
+        ({ planTitle, sequence, key, head }): MailBlock => ({
+          link: [`${planTitle}, entry ${sequence}`, `${siteUrl}${paths.buildingVerify(key, head)}`],
+        }),
+      ),
+    ],
   }
 }
