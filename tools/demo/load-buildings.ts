@@ -1,16 +1,18 @@
 /** Loads a house of the demo's buyer that is nearly finished, through the code that handles the admin forms. */
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
 import { createBuilding, reportUpdate } from '../../app/domain/buildings/admin.server.ts'
 import { DEFAULT_STAGES } from '../../app/domain/buildings/building.ts'
+import { readBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { addComment, approveStage } from '../../app/domain/buildings/client.server.ts'
+import { askForSurvey, readSurvey, recordSurvey } from '../../app/domain/buildings/surveys.server.ts'
 import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
 import { pictureKey } from '../../app/domain/gallery/variants.ts'
 import { kindsAbout } from '../../app/domain/mail/message.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import type { Database } from '../../drizzle/client.ts'
-import { buildings, outbox } from '../../drizzle/schema/index.ts'
+import { buildingSurveys, buildings, outbox } from '../../drizzle/schema/index.ts'
 import { DEMO_STAFF, demoBuyer } from './people.ts'
 import { pictureBytes } from './pictures.ts'
 
@@ -21,6 +23,7 @@ const PLAN = 16
 /** Photos of a two-storey house under construction, like the plan; no picture of a plan or a home is shown as it. */
 const PHOTOS = ['project-03.jpg']
 const PHOTOS_OF = '2026-06-12'
+const ROOF_DONE = '2026-07-03'
 /** Stage, day, spend in cedis, words. */
 const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
   ['Preliminaries', '2026-02-09', 19_500, 'The site is cleared and fenced, the house is set out.'],
@@ -32,6 +35,23 @@ const UPDATES: [stage: string, day: string, spend: number, text: string][] = [
 ]
 const APPROVED = ['Preliminaries', 'Substructure', 'Walls and frame']
 const at = (day: string, hour: number) => ({ now: () => Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`) })
+
+/** The client's own surveyor looks at the roof before it is approved. */
+async function lookAtRoof(deps: { db: Database; files: ObjectStore; sha256: typeof sha256Hex }, id: number) {
+  const asked = at('2026-07-06', 9)
+  const ask = { stage: 'Roof', name: 'Kojo Addo, surveyor', email: 'kojo.addo@example.com' }
+  const building = await readBuilding(deps.db, id)
+  const answer = building && (await askForSurvey({ ...deps, ...asked }, building, ask))
+  const row = await deps.db.select().from(buildingSurveys).where(eq(buildingSurveys.buildingId, id)).get()
+  const survey = answer?.ok && row ? await readSurvey(deps.db, row.id) : null
+  if (!survey) throw new Error('the surveyor of the demo was refused')
+  const look = {
+    seen: 'yes',
+    quantity: '212 m² of sheets, 46 m of gutter',
+    text: 'I was on the roof for two hours. Fixings and laps are right. The valley gutter needs its guard before the rains.',
+  } as const
+  await recordSurvey({ ...deps, ...at('2026-07-08', 15) }, survey, look, [])
+}
 
 /** Returns how many were loaded; none if there is any already. */
 export async function loadBuildings({ db, files, images }: Deps): Promise<number> {
@@ -70,6 +90,7 @@ export async function loadBuildings({ db, files, images }: Deps): Promise<number
       `demo ${stage} ${day}`,
       day === PHOTOS_OF ? photos : [],
     )
+    if (day === ROOF_DONE) await lookAtRoof(deps, id)
     // The client approves in the evening what is done, so that the record is in date order.
     if (APPROVED.includes(stage))
       await approveStage({ ...deps, ...at(day, 19) }, id, { stage, submissionKey: `demo approval ${stage}` })
