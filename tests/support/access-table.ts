@@ -129,6 +129,8 @@ export const ACCESS: Record<string, Row> = {
   'public/building/approve': row('public', '/building/x/approve'),
   'public/building/comment': row('public', '/building/x/comment'),
   'public/building/consent': row('public', '/building/x/consent'),
+  'public/building/survey': row('public', '/building/x/survey'),
+  'public/building/look': row('public', '/survey/x'),
   'public/building/stop': row('public', '/building/x/stop'),
   'public/building/verify': row('public', '/building/x/verify'),
   'public/building/photo': row('public', '/building/x/photos/y?w=360'),

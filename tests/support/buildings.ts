@@ -1,7 +1,10 @@
 /** A building of a client, and the address of its page. */
+import { eq } from 'drizzle-orm'
 import { createBuilding } from '../../app/domain/buildings/admin.server.ts'
-import { buildingKey, readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { addEntry, buildingKey, readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { askForSurvey, surveyKey } from '../../app/domain/buildings/surveys.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
+import { buildingSurveys } from '../../drizzle/schema/index.ts'
 import { db, givenPlan, unique } from './factories.ts'
 import { keys } from './jobs.ts'
 
@@ -14,4 +17,29 @@ export async function givenBuilding({ email = `${unique('yaa-')}@example.com` } 
   const building = made.ok ? await readBuilding(db, made.value.id) : null
   if (!building) throw new Error('no building was made')
   return { id: building.id, building, page: `/building/${await buildingKey(keys, building)}` }
+}
+
+/** A building whose roof is reported. */
+export async function givenReported() {
+  const made = await givenBuilding()
+  const deps = { db, now: () => Date.now(), sha256: sha256Hex }
+  const entry = { kind: 'update', author: 'Ama Serwaa', stage: 'Roof', text: 'Covered.', day: '2026-11-20' } as const
+  await addEntry(deps, made.id, { ...entry, submissionKey: randomKey() })
+  const building = await readBuilding(db, made.id)
+  if (!building) throw new Error('no building was made')
+  return { ...made, building }
+}
+
+/** A surveyor who was asked to look at the roof, and the address of their page. */
+export async function givenSurvey() {
+  const made = await givenReported()
+  const email = `${unique('kojo-')}@example.com`
+  const asked = await askForSurvey({ db, now: () => Date.now() }, made.building, {
+    stage: 'Roof',
+    name: 'Kojo Addo',
+    email,
+  })
+  const survey = await db.select().from(buildingSurveys).where(eq(buildingSurveys.email, email)).get()
+  if (!asked.ok || !survey) throw new Error('nobody was asked')
+  return { ...made, survey, email, link: `/survey/${await surveyKey(keys, survey)}` }
 }

@@ -18,7 +18,7 @@ import { paths } from '../../app/paths.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { type GivenUser, givenTwoFactor, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
 import { APP_SECRET, appCode } from './authenticator.ts'
-import { givenBuilding } from './buildings.ts'
+import { givenBuilding, givenReported, givenSurvey } from './buildings.ts'
 import {
   db,
   type GivenOrder,
@@ -646,6 +646,17 @@ const PUBLIC: Record<string, Flow> = {
     const { id, page } = await givenBuilding()
     const done = rows(1, 'buildings where id = ? and is_public = 1 and entry_count = 2', id)
     return form(`${page}/consent`, { consent: 'true', formId: formId() }, done)
+  }),
+  'public/building/survey': nobody(async () => {
+    const { id, page } = await givenReported()
+    const email = newEmail()
+    const fields = { stage: 'Roof', name: 'Kojo Addo', email, formId: formId() }
+    return form(`${page}/survey`, fields, rows(1, 'building_surveys where building_id = ? and email = ?', id, email))
+  }),
+  'public/building/look': nobody(async () => {
+    const { id, link } = await givenSurvey()
+    const done = rows(1, "building_entries where building_id = ? and kind = 'survey'", id)
+    return { path: link, fields: { seen: 'yes', text: 'As reported.' }, files: [], done }
   }),
   'public/building/stop': nobody(async () => {
     const { id, page } = await givenBuilding()

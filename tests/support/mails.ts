@@ -7,7 +7,7 @@ import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.
 import { dayOf } from '../../app/domain/shared/units.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenUser } from './accounts.ts'
-import { givenBuilding } from './buildings.ts'
+import { givenBuilding, givenSurvey } from './buildings.ts'
 import { db, givenListing, givenOrder, givenPlan, givenPlanRequest, newOrder } from './factories.ts'
 import { givenAlert, givenMessage, givenSubscriber, givenViewing } from './flows.ts'
 
@@ -130,6 +130,10 @@ export const GIVEN_MESSAGES: Given = {
   'staff-viewing-cancelled': noViewing,
   'staff-viewing-moved': viewing,
   'tax-invoice': order,
+  'survey-asked': async () => {
+    const { id, survey } = await givenSurvey()
+    return { subjectId: id, payload: { survey: String(survey.id) } }
+  },
   'two-step-changed': async () => ({ ...(await user()), payload: { state: 'on' } }),
   'verify-email': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
   'viewing-booked': viewing,

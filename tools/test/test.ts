@@ -133,6 +133,7 @@ const DEEP: Step[] = [
   deepFile('fault-loop', { DEEP: '1', FAULTS: '{"most":6}' }),
   deepFile('payment-limits', { DEEP: '1' }),
   deepFile('items-rules', { DEEP: '1' }),
+  deepFile('surveys', { DEEP: '1' }),
   deepFile('nemesis', { NEMESIS: '{"steps":1000}' }),
   deepFile('virtual-day', { VIRTUAL_DAY: '{"crashes":400,"every":10}' }),
   deepFile('hostile-bodies', { HOSTILE_BODIES: '3000' }),

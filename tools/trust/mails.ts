@@ -74,6 +74,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'staff-viewing-booked': [BOOKED],
   'staff-viewing-cancelled': [CANCELLED],
   'staff-viewing-moved': [BOOKED],
+  'survey-asked': ['select building_id as id, id as survey from building_surveys', `'survey', survey || ''`],
   'tax-invoice': [ORDER],
   'two-step-changed': [USER, `'state', 'on'`],
   'verify-email': [USER, `'seed', 'seed-' || at`],
