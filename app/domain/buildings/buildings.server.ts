@@ -2,7 +2,7 @@
  * Clients' buildings and their records. Entries are only ever appended: of two at once, the second is chained to the
  * first. Nothing here changes an entry.
  */
-import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { buildingEntries, buildings } from '~db/schema/index.ts'
 import { mailedKey, openMailedKey } from '../shared/mailed-key.server.ts'
@@ -74,7 +74,7 @@ export async function listHeads(db: Database, keys: SignedKeys, from: number) {
     })
     .from(buildings)
     .where(and(gt(buildings.email, ''), gte(buildings.updatedAt, from)))
-    .orderBy(asc(buildings.id))
+    .orderBy(desc(buildings.updatedAt))
     .limit(HEADS_AT_MOST)
   return Promise.all(
     rows.map(async ({ id, email, planTitle, sequence, hash }) => ({
