@@ -37,6 +37,26 @@ export const messages = sqliteTable(
   ],
 )
 
+/** Answers of staff, mailed to the sender of the message. */
+export const messageReplies = sqliteTable(
+  'message_replies',
+  {
+    id: integer('id').primaryKey(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Digest of one filled-in form, so that a double click sends one answer. */
+    submissionKey: text('submission_key').notNull(),
+    text: text('text').notNull(),
+    author: text('author').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('message_replies_submission').on(t.submissionKey),
+    index('message_replies_message').on(t.messageId),
+  ],
+)
+
 export const subscribers = sqliteTable(
   'subscribers',
   {

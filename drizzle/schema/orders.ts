@@ -54,6 +54,8 @@ export const orders = sqliteTable(
     /** For a payment of a quote, what it pays for. */
     planTitle: text('plan_title').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
+    /** What staff accepted in place of the price; null where the price was paid. */
+    acceptedMinor: pesewas('accepted_minor'),
     /** Amount and deposit of the quote that this order was opened for, in pesewas: `500000:200000`. */
     quoteTerms: text('quote_terms').notNull().default(''),
     currency: text('currency').notNull().default('GHS'),
