@@ -159,6 +159,7 @@ describe('a quote', () => {
     const deposit = await payDue(request)
     expect(deposit).toMatchObject({ kind: 'quote', planId: null, option: null, fileId: null, amountMinor: 200_000 })
     expect(deposit.planTitle).toBe(`Deposit for changes to ${plan.title}`)
+    expect(await staff.read(adminPage(request))).toContain(`href="/orders-admin/${deposit.reference}"`)
     const mails = ['receipt', 'staff-sale']
     expect(await standingOf(deposit)).toMatchObject({ status: 'paid', grants: ['live'], mails })
     expect(await statusOf(request)).toBe('accepted')

@@ -5,7 +5,7 @@ import { env } from 'cloudflare:workers'
 import { pictureObjects } from '../../app/domain/gallery/variants.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import type { SentMail } from './faults.ts'
-import { earned, MONEY_FACTS, type MoneyFacts, salesTotals } from './income.ts'
+import { moneyTotals, readMoneyFacts, shownTotals } from './money-facts.ts'
 import { control } from './shop.ts'
 
 const all = async <T>(query: string) => (await env.DB.prepare(query).all<T>()).results
@@ -55,13 +55,9 @@ export async function breaksOfMoney(): Promise<string[]> {
     "select id from orders where typeof(amount_minor) <> 'integer' or amount_minor < 0",
   )
   breaks.push(...bad.map(({ id }) => `I7 order ${id} has an amount that is no whole number`))
-  const [orders, payments, refunds] = await Promise.all([
-    all<MoneyFacts['orders'][number]>(MONEY_FACTS.orders),
-    all<MoneyFacts['payments'][number]>(MONEY_FACTS.payments),
-    all<MoneyFacts['refunds'][number]>(MONEY_FACTS.refunds),
-  ])
-  const due = salesTotals({ orders, payments, refunds }).join('; ')
-  const shown = (await earned(openDatabase(env.DB))).join('; ')
+  const db = openDatabase(env.DB)
+  const due = moneyTotals(await readMoneyFacts(db)).join('; ')
+  const shown = (await shownTotals(db)).join('; ')
   if (shown !== due) breaks.push(`I7 the dashboard adds up ${shown || 'nothing'} in place of ${due || 'nothing'}`)
   return breaks
 }

@@ -10,6 +10,7 @@ const payment = (fields: Partial<QuotePayment> = {}): QuotePayment => ({
   kind: 'quote',
   planTitle: 'Deposit',
   amountMinor: 200,
+  acceptedMinor: null,
   keptMinor: fields.amountMinor ?? 200,
   status: 'paid',
   grantId: 1,
@@ -32,6 +33,13 @@ describe('the amount due of a quote', () => {
     ['what a part refund took from the credit', TERMS, [payment(), bought({ keptMinor: 25 })], 275, 275],
     ['what a part refund took from the deposit', TERMS, [payment({ keptMinor: 50 })], 450, 450],
     ['what was kept, not more, of a deposit paid twice', TERMS, [payment({ keptMinor: 400 })], 300, 300],
+    [
+      'less by what staff accept in place of the price',
+      TERMS,
+      [payment({ acceptedMinor: 180, keptMinor: 180 })],
+      320,
+      320,
+    ],
     ['nothing for money under review', TERMS, [payment({ status: 'under-review', keptMinor: 180 })], 200, 500],
     [
       'nothing where staff gave access though the money went back',

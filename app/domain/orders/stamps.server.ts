@@ -7,13 +7,9 @@ import type { Database } from '~db/client.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { firstErrors } from '../costs/table.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
-import { payingAttempt, refundedOf } from '../payments/money.server.ts'
+import { movementsOf, payingAttempt } from '../payments/money.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { STAMP_WORDS, type StampForm, type StampKind, type StampRow, type ValidStamp } from './stamp.ts'
-
-const BACK = refundedOf(sql`p.reference`)
-const CHARGED = sql`coalesce((select e.received_minor from payment_events e where e.reference = p.reference and e.charged_at is not null
-  and e.received_currency = 'GHS' order by e.outcome = 'applied' desc, e.charged_at, e.id limit 1), o.amount_minor)`
 
 /**
  * What the payments of each order brought and what went back, by refund, lost dispute or reversal. A payment besides the
@@ -22,10 +18,11 @@ const CHARGED = sql`coalesce((select e.received_minor from payment_events e wher
 export const salesOf = (where: SQL) => sql`
   select order_id, min(reference) as reference, min(at) as at, count(*) as payments, sum(paid - void) as paid, sum(back - void) as back
   from (select *, case when back >= paid and reference is not paying then paid else 0 end as void
-    from (select o.id as order_id, p.reference, p.charged_at as at, ${CHARGED} as paid, ${payingAttempt('o')} as paying,
-        case when p.reversed_at is not null or exists (select 1 from disputes d where d.reference = p.reference and d.state = 'lost')
-          then max(${CHARGED}, ${BACK}) else ${BACK} end as back
-      from payment_attempts p join orders o on o.id = p.order_id where p.charged_at is not null and ${where}))
+    from (select o.id as order_id, m.reference, p.charged_at as at, ${payingAttempt('o')} as paying,
+        sum(m.gross) as paid, sum(m.refund + m.dispute) as back
+      from (${movementsOf(() => sql`a.charged_at is not null and a.order_id in (select o.id from orders o where ${where})`)}) m
+        join orders o on o.id = m.order_id join payment_attempts p on p.reference = m.reference
+      group by m.reference))
   group by order_id`
 
 export const isValid = sql`not exists (select 1 from stamps n where n.replaces = s.id)`

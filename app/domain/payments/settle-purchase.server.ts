@@ -148,10 +148,18 @@ function effectsOf(
       .update(orders)
       .set({ status: 'under-review', updatedAt: now })
       .where(and(eq(orders.id, order.id), inArray(orders.status, UNPAID)))
-    return [review, ...derived, alert]
+    return [review, reverseMismatch(db, fact, now), ...derived, alert]
   }
   return [...storeFact(db, fact, order.id, now), ...derived]
 }
+
+/** A payment under review, or one that staff accepted, was reversed: its money is gone. */
+const reverseMismatch = (db: Database, fact: ChargeFact, now: number) =>
+  db.run(sql`
+    update payment_attempts set reversed_at = ${now}
+    where reference = ${fact.reference} and ${fact.reversed ? 1 : 0} and reversed_at is null
+      and exists (select 1 from payment_events e where e.reference = ${fact.reference} and e.mismatch = 'amount')
+      and not exists (select 1 from payment_events e where e.reference = ${fact.reference} and e.event = 'charge.success' and e.outcome = 'applied')`)
 
 /** The event's amount, currency and mode, for staff and for the sum to refund. */
 function receivedBy(fact: PaymentFact, now: number) {

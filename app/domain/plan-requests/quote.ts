@@ -4,7 +4,7 @@
  */
 
 import type { RefusalReason } from '../payments/grant.ts'
-import { countedMinor } from '../payments/money.ts'
+import { countedMinor, paymentMinor } from '../payments/money.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
 import { dayOf } from '../shared/units.ts'
 import type { PricedChange } from './plan-request.ts'
@@ -22,6 +22,7 @@ export type QuotePayment = {
   kind: 'plan' | 'quote'
   planTitle: string
   amountMinor: number
+  acceptedMinor: number | null
   keptMinor: number
   status: OrderStatus
   grantId: number | null
@@ -69,7 +70,7 @@ export function quoteOf(terms: QuoteTerms, payments: QuotePayment[]): Quote {
   const creditMinor = Math.min(amountMinor, sum(credited.map(countedMinor)))
   const paidMinor = sum(ofQuote.map(countedMinor))
   const waivedMinor = sum(
-    ofQuote.filter(({ isGrantedByStaff }) => isGrantedByStaff).map((each) => each.amountMinor - countedMinor(each)),
+    ofQuote.filter(({ isGrantedByStaff }) => isGrantedByStaff).map((each) => paymentMinor(each) - countedMinor(each)),
   )
   const leftMinor = Math.max(0, amountMinor - creditMinor - paidMinor - waivedMinor)
   const overMinor = Math.max(0, paidMinor - (amountMinor - creditMinor))

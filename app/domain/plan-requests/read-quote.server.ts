@@ -45,7 +45,7 @@ export async function readQuote(db: Database, requestId: number, mayCredit = fal
       .where(open),
     db
       .select({
-        ...pick(orders, 'number', 'reference', 'kind', 'planTitle', 'amountMinor'),
+        ...pick(orders, 'number', 'reference', 'kind', 'planTitle', 'amountMinor', 'acceptedMinor'),
         keptMinor: keptMinor('orders'),
         status: orders.status,
         grantId: grants.id,
