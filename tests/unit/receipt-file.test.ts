@@ -27,6 +27,8 @@ const RECEIPT: Receipt = {
   option: 'a',
   amountMinor: 120_000,
   creditMinor: 0,
+  acceptedMinor: null,
+  paidMinor: 120_000,
   channel: 'mobile_money',
   buyerName: 'Kofi Mensah',
   buyerRegion: 'Ashanti',

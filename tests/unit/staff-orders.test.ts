@@ -18,24 +18,25 @@ describe('an order under review', () => {
     expect(explainReview(came, asked).text).toContain(text)
   })
 
-  it('is closed once staff gave the file', () => {
+  it('can be accepted where its payment is cedis of the same kind of keys, and else only be refunded', () => {
     const order = {
       status: 'under-review' as const,
       mismatched: { ...mismatched, mismatch: 'amount' as const, receivedMinor: 100 },
       mode: 'test',
       amountMinor: 125_000,
       createdAt: 0,
-      standingPayments: 0,
-      isGiven: true,
+      surplusMinor: 0,
+      canAccept: true,
       hasFailedRefund: false,
       needsAccount: false,
       hasOpenRefund: false,
       checkFailures: 0,
       checkError: '',
     }
-    expect(adviseOn(order, 0)).toEqual([
-      { heading: 'Under review: the amount differs', text: 'Staff accepted it: the buyer has the file.' },
-    ])
+    const [review] = adviseOn(order, 0)
+    expect(review?.heading).toBe('Under review: the amount differs')
+    expect(review?.text).toContain('press Give the file: the order is then paid by it, with a receipt.')
+    expect(adviseOn({ ...order, canAccept: false }, 0)[0]?.text).not.toContain('Give the file')
   })
 })
 

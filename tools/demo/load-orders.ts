@@ -6,6 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { giveDownload } from '../../app/domain/orders/admin.server.ts'
 import type { PaymentFact } from '../../app/domain/payments/payment-fact.ts'
 import { settlePurchase } from '../../app/domain/payments/settle-purchase.server.ts'
 import type { PlanOption } from '../../app/domain/plans/options.ts'
@@ -199,18 +200,11 @@ async function settle(db: Database, order: Placed, now: number) {
       await settleAt(db, order.paidAt + 6 * DAY_MS, 'charge.dispute.resolve', { ...dispute, state: 'lost' })
   }
   if (order.end === 'granted')
-    await inBatches(db, [
-      db.insert(grants).values({
-        orderId: order.id,
-        planId: order.planId,
-        option: order.option,
-        state: 'ended',
-        grantOverride: 'granted',
-        createdAt: order.paidAt + HOUR_MS,
-        updatedAt: order.paidAt + HOUR_MS,
-      }),
-      logStaffAction(db, order.paidAt + HOUR_MS, order, 'give-again', { download: 'given' }),
-    ])
+    await giveDownload(
+      { db, now: () => order.paidAt + HOUR_MS },
+      { id: 0, name: DEMO_STAFF },
+      { ...order, status: 'under-review' },
+    )
 }
 
 async function logDownloads(db: Database, placed: Placed[], now: number) {

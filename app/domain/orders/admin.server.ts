@@ -9,7 +9,9 @@ import { grants, orders } from '~db/schema/index.ts'
 import { type Change, recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { checkOrder } from '../payments/check-order.server.ts'
+import { deriveOrderState } from '../payments/derive-state.server.ts'
 import { grantState } from '../payments/grant.server.ts'
+import { IS_ACCEPTABLE } from '../payments/money.server.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
 import { pollRefundsOf } from '../payments/poll-refunds.server.ts'
 import type { RefundDeps } from '../payments/refund-requests.server.ts'
@@ -94,17 +96,39 @@ export async function revokeDownload(deps: Deps, actor: Actor, order: Named): Pr
 }
 
 /**
- * Grants the download: again after a revoke, refund or dispute, or first where staff accept a payment under review. The
- * state derived from the payment does not change.
+ * Accepts the payments of an order under review in place of its price: the order is paid, with receipt and file. False
+ * where none is an amount of cedis in the order's mode: other money cannot be the price of anything.
  */
-export async function giveDownload(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
+async function acceptPayment(deps: Deps, actor: Actor, order: Named): Promise<boolean> {
+  const { db } = deps
+  const now = deps.now()
+  return touched(
+    await db.batch([
+      db.all<{ reference: string }>(sql`
+        update payment_attempts set charged_at = ${now}
+        where order_id = ${order.id} and charged_at is null and reversed_at is null and reference in (select p.reference
+          from payment_attempts p join orders o on o.id = p.order_id and o.status = 'under-review'
+          where o.id = ${order.id} and ${IS_ACCEPTABLE})
+        returning reference`),
+      change(deps, actor, order, 'accept', { before: { status: 'under-review' }, after: { status: 'accepted' } }),
+      ...deriveOrderState(db, order.id, now),
+    ]),
+  )
+}
+
+/**
+ * Grants the download: again after a revoke, refund or dispute; the state derived from the payment does not change. A
+ * payment under review is accepted.
+ */
+export async function giveDownload(deps: Deps, actor: Actor, order: Named & { status: OrderStatus }): Promise<boolean> {
+  if (order.status === 'under-review') return acceptPayment(deps, actor, order)
   const now = deps.now()
   return touched(
     await deps.db.batch([
       deps.db.all<{ id: number }>(sql`
         insert into grants (order_id, plan_id, option, state, staff_ruling, counted_from, created_at, updated_at)
         select o.id, o.plan_id, o.option, 'ended', 'granted', ${now}, ${now}, ${now} from orders o
-        where o.id = ${order.id} and (o.status = 'under-review' or exists (select 1 from grants g where g.order_id = o.id))
+        where o.id = ${order.id} and o.status <> 'under-review' and exists (select 1 from grants g where g.order_id = o.id)
         on conflict (order_id) do update set counted_from = ${now}, updated_at = ${now},
           staff_ruling = case when ${state} = 'live' then null else 'granted' end
           where grants.staff_ruling = 'revoked' or (grants.staff_ruling is null and ${state} <> 'live')

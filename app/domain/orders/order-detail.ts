@@ -1,6 +1,8 @@
 /** One order as staff see it. Plain data, safe in the browser. */
+
 import type { Advice } from '../payments/explain-order.ts'
 import type { RefusalReason } from '../payments/grant.ts'
+import type { Money } from '../payments/money.ts'
 import type { OrderView } from './order.ts'
 import type { OrderRow } from './order-list.ts'
 import type { TimelineEntry } from './order-timeline.ts'
@@ -8,6 +10,7 @@ import type { TimelineEntry } from './order-timeline.ts'
 export type OrderDetail = {
   order: Omit<OrderView, 'planSlug' | 'hasBill' | 'requestReference' | 'paidBy'> & {
     id: number
+    keptMinor: number
     mode: 'test' | 'live'
     buyerPhone: string
   }
@@ -23,8 +26,11 @@ export type OrderDetail = {
   download: { isGiven: boolean; refusal: RefusalReason | null; byStaff: boolean; used: number; limit: number } | null
   canGive: boolean
   canRefund: boolean
-  refundedMinor: number
-  others: Pick<OrderRow, 'number' | 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'createdAt'>[]
+  money: Money
+  others: Pick<
+    OrderRow,
+    'number' | 'reference' | 'planId' | 'planTitle' | 'status' | 'amountMinor' | 'acceptedMinor' | 'createdAt'
+  >[]
   advice: Advice[]
   timeline: TimelineEntry[]
 }

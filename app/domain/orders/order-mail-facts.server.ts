@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import type { MailFact } from '../mail/compose-mail.ts'
+import { paymentMinor } from '../payments/money.ts'
 import type { Payer } from '../payments/open-checkout.server.ts'
 import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
 import { moreThanQuote } from '../plan-requests/quote.ts'
@@ -19,6 +20,7 @@ export function orderFacts(order: OrderForBuyer): MailFact[] {
     ['File type', fileTypeLabel(order.option)],
     order.creditMinor > 0 ? ['Paid before for this plan', formatCedis(order.creditMinor)] : null,
     ['Total', formatCedis(order.amountMinor)],
+    order.acceptedMinor === null ? null : ['Accepted as paid', formatCedis(order.acceptedMinor)],
     order.paidAt ? ['Paid', formatDateTime(order.paidAt)] : null,
     order.channel ? ['Paid with', channelLabel(order.channel)] : null,
     ['Reference', order.reference],
@@ -37,13 +39,13 @@ export async function lastPaymentBack(db: Database, order: OrderForBuyer): Promi
 
 /** What went back to one payer of an ended order: after a refund the sum sent, else the whole price. */
 export async function moneyBack(db: Database, order: OrderForBuyer, payer: Payer | null): Promise<number> {
-  if (order.endReason !== 'refund') return order.amountMinor
+  if (order.endReason !== 'refund') return paymentMinor(order)
   const its = sql`select p.reference from payment_attempts p where p.order_id = ${order.id} and p.payer_email is ${payer?.email ?? null}`
   const [row] = await db.all<{ processed: number; asked: number }>(sql`
     select (select coalesce(sum(r.amount_minor), 0) from refunds r where r.status = 'processed' and r.reference in (${its})) as processed,
       (select coalesce(sum(r.amount_minor), 0) from refund_requests r
         where r.reference in (${its}) and r.state = 'accepted' and r.progress <> 'failed') as asked`)
-  return Math.max(row?.processed ?? 0, row?.asked ?? 0) || order.amountMinor
+  return Math.max(row?.processed ?? 0, row?.asked ?? 0) || paymentMinor(order)
 }
 
 /** How a payment of a quote differs from the quote as it is now. */

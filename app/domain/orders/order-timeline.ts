@@ -117,10 +117,12 @@ export function deviceOf(userAgent: string): string {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown device'
 }
 
+const SAID_BY = { webhook: 'Paystack confirmed', verify: 'We asked Paystack' }
+
 function eventMoment(each: OrderFacts['events'][number], order: OrderFacts['order'], several: boolean): TimelineEntry {
   const name = EVENTS[each.event] ?? each.event
   const notes = [
-    `${each.source} ${each.event}`,
+    SAID_BY[each.source],
     each.deliveries > 1 ? `received ${each.deliveries} times` : '',
     each.mismatch ? describeMismatch(each, order) : each.detail,
     several ? each.reference : '',

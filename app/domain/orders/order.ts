@@ -22,9 +22,12 @@ export type OrderView = OrderItem & {
   hasBill: boolean
   /** The plan request whose quote this order pays. */
   requestReference: string | null
+  /** The price. */
   amountMinor: number
   /** What an upgrade credits of the price of its file; 0 for any other order. */
   creditMinor: number
+  /** What staff accepted in place of the price; null where the price was paid. */
+  acceptedMinor: number | null
   channel: string | null
   buyerName: string
   buyerEmail: string

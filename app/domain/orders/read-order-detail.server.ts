@@ -16,19 +16,16 @@ import {
 } from '~db/schema/index.ts'
 import { adviseOn } from '../payments/explain-order.ts'
 import { grantState, refusalOf } from '../payments/grant.server.ts'
-import { payingAttempt } from '../payments/money.server.ts'
-import { refundablePayments } from '../payments/refundable-payments.server.ts'
+import { IS_ACCEPTABLE, keptMinor, MONEY_OF_ORDER, payingAttempt } from '../payments/money.server.ts'
+import { surplusMinor } from '../payments/money.ts'
+import { isRefundable, refundablePayments } from '../payments/refundable-payments.server.ts'
 import { refundsInNeed } from '../payments/retry-refund.server.ts'
 import { pick } from '../shared/pick.ts'
 import { MAX_WINDOWS } from './open-download.server.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { ORDER_MAILS, orderTimeline } from './order-timeline.ts'
-import { REFUNDED_MINOR } from './read-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
-
-/** Its money is not refunded in full. */
-const isKept = ({ restMinor }: { restMinor: number | null }) => restMinor !== 0
 
 const MOST = 60
 const OTHERS = 10
@@ -47,7 +44,17 @@ const selectOrder = (db: Database, reference: string) =>
     .select({
       order: {
         ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'amountMinor', 'mode'),
-        ...pick(orders, 'channel', 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerCountry', 'buyerRegion'),
+        keptMinor: keptMinor('orders'),
+        ...pick(
+          orders,
+          'acceptedMinor',
+          'channel',
+          'buyerName',
+          'buyerEmail',
+          'buyerPhone',
+          'buyerCountry',
+          'buyerRegion',
+        ),
         ...pick(orders, 'termsVersion', 'receiptNumber', 'createdAt', 'paidAt', 'endedAt', 'endReason'),
         creditMinor: orders.creditMinor,
       },
@@ -63,7 +70,11 @@ const selectOrder = (db: Database, reference: string) =>
         grantOverride: grants.grantOverride,
         used: sql<number>`(select count(*) from download_windows w where w.grant_id = ${grants.id} and w.started_at >= ${grants.countedFrom})`,
       },
-      refundedMinor: REFUNDED_MINOR,
+      money: MONEY_OF_ORDER,
+      isAcceptable:
+        sql`exists (select 1 from payment_attempts p join orders o on o.id = p.order_id where o.id = ${orders.id} and ${IS_ACCEPTABLE})`.mapWith(
+          Boolean,
+        ),
     })
     .from(orders)
     .leftJoin(plans, eq(plans.id, orders.planId))
@@ -129,7 +140,10 @@ const selectChanges = (db: Database, order: Order) =>
 
 const selectOthers = (db: Database, order: Order) =>
   db
-    .select(pick(orders, 'number', 'reference', 'planId', 'planTitle', 'status', 'amountMinor', 'createdAt'))
+    .select({
+      ...pick(orders, 'number', 'reference', 'planId', 'planTitle', 'status', 'amountMinor', 'acceptedMinor'),
+      createdAt: orders.createdAt,
+    })
     .from(orders)
     .where(and(eq(orders.buyerEmail, order.buyerEmail), ne(orders.buyerEmail, ''), ne(orders.id, order.id)))
     .orderBy(desc(orders.createdAt))
@@ -139,7 +153,8 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
   const { db } = deps
   const found = await selectOrder(db, reference).get()
   if (!found) return null
-  const { order, grant, payer, checkFailures, checkError, ...shown } = found
+  const { order, grant, payer, checkFailures, checkError, isAcceptable, ...shown } = found
+  const payments = await refundablePayments(db, order)
   const [attempts, events, mails, downloads, refunds, changes, others] = await db.batch([
     selectAttempts(db, order),
     selectEvents(db, order),
@@ -150,13 +165,10 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
     selectOthers(db, order),
   ])
   const refusal = grant && refusalOf(grant)
-  const isGivenByStaff = grant?.grantOverride === 'granted'
-  const standing = attempts.filter((each) => each.chargedAt !== null && each.reversedAt === null)
   const isOver = order.status === 'refunded'
   const inNeed = await refundsInNeed(db, order.id)
-  const kept = isOver || standing.length < 2 ? [] : (await refundablePayments(db, order)).filter(isKept)
   // One that is on its way back may be the second one already; the other then pays the order.
-  const settled = kept.filter(({ isOpen }) => !isOpen)
+  const settled = isOver || surplusMinor(order) === 0 ? [] : payments.filter(isRefundable)
   return {
     ...shown,
     order,
@@ -165,19 +177,19 @@ export async function readOrderDetail(deps: Deps, reference: string): Promise<Or
     download: grant && {
       isGiven: refusal === null,
       refusal,
-      byStaff: isGivenByStaff,
+      byStaff: grant.grantOverride === 'granted',
       used: grant.used,
       limit: MAX_WINDOWS,
     },
-    canGive: grant ? refusal !== null : order.status === 'under-review',
-    canRefund: standing.length > 0 || order.status === 'under-review',
+    canGive: order.status === 'under-review' ? isAcceptable : grant !== null && refusal !== null,
+    canRefund: payments.some(isRefundable),
     others,
     advice: adviseOn(
       {
         ...pick(order, 'status', 'amountMinor', 'mode', 'createdAt'),
         mismatched: events.find(({ event, mismatch }) => event === 'charge.success' && mismatch !== null) ?? null,
-        standingPayments: kept.length,
-        isGiven: isGivenByStaff,
+        surplusMinor: surplusMinor(order),
+        canAccept: isAcceptable,
         hasFailedRefund: !isOver && refunds.some(({ progress }) => progress === 'failed'),
         needsAccount: inNeed.length > 0,
         hasOpenRefund: refunds.some(({ state }) => state === 'asking'),

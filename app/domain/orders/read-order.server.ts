@@ -32,10 +32,6 @@ export const ORDER_KIND = sql<
   'plan' | 'quote' | 'upgrade'
 >`case when orders.upgrade_of is null then orders.kind else 'upgrade' end`
 
-/** The refunded sum of each row of `orders`. The table is spelled out: Drizzle omits its name in one-table queries. */
-export const REFUNDED_MINOR = sql<number>`(select coalesce(sum(r.amount_minor), 0) from refunds r
-  join payment_attempts p on p.reference = r.reference where p.order_id = orders.id and r.status = 'processed')`
-
 /** By its reference or its id. */
 export async function getOrder(db: Database, of: string | number): Promise<OrderForBuyer | null> {
   const row = await db
@@ -45,7 +41,8 @@ export async function getOrder(db: Database, of: string | number): Promise<Order
       hasBill: sql`${plans.billRevision} is not null`.mapWith(Boolean),
       ...pick(orders, 'requestId', 'quoteTerms', 'upgradeOf', 'creditMinor'),
       requestReference: planRequests.reference,
-      ...pick(orders, 'option', 'amountMinor', 'channel', 'buyerName', 'buyerEmail', 'buyerCountry', 'buyerRegion'),
+      ...pick(orders, 'option', 'amountMinor', 'acceptedMinor', 'channel', 'buyerName', 'buyerEmail'),
+      ...pick(orders, 'buyerCountry', 'buyerRegion'),
       ...pick(orders, 'termsVersion', 'createdAt', 'paidAt', 'endedAt', 'endReason', 'receiptNumber', 'sight'),
       shareKey: orders.shareKey,
       payment: paymentAttempts.reference,

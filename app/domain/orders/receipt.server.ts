@@ -5,7 +5,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders, paymentAttempts } from '~db/schema/index.ts'
-import { payingAttempt } from '../payments/money.server.ts'
+import { MONEY_OF_ORDER, payingAttempt } from '../payments/money.server.ts'
+import { paymentMinor } from '../payments/money.ts'
 import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
 import { formatCedis } from '../shared/money.ts'
 import { type Pen, pdfPage } from '../shared/pdf-page.server.ts'
@@ -25,7 +26,6 @@ import {
 } from './document-parts.server.ts'
 import { type Invoice, invoiceLabel } from './invoice.ts'
 import { channelLabel, firstName, orderLabel, receiptLabel } from './order.ts'
-import { REFUNDED_MINOR } from './read-order.server.ts'
 import { NOT_A_TAX_INVOICE, type ValidStamp } from './stamp.ts'
 
 /** Where the firm is registered for VAT: the order's stamp, or whether it is awaited. */
@@ -38,20 +38,10 @@ export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
   const row = await db
     .select({
-      ...pick(
-        orders,
-        'id',
-        'number',
-        'receiptNumber',
-        'reference',
-        'planId',
-        'planTitle',
-        'option',
-        'amountMinor',
-        'creditMinor',
-      ),
-      ...pick(orders, 'channel', 'buyerName', 'buyerRegion', 'buyerCountry', 'paidAt', 'endedAt', 'taxLines'),
-      refundedMinor: REFUNDED_MINOR,
+      ...pick(orders, 'id', 'number', 'receiptNumber', 'reference', 'planId', 'planTitle', 'option', 'amountMinor'),
+      ...pick(orders, 'creditMinor', 'acceptedMinor', 'channel', 'buyerName', 'buyerRegion', 'buyerCountry', 'paidAt'),
+      ...pick(orders, 'endedAt', 'taxLines'),
+      refundedMinor: MONEY_OF_ORDER.refundMinor,
       payerName: paymentAttempts.payerName,
     })
     .from(orders)
@@ -59,7 +49,7 @@ export async function readReceipt(db: Database, of: { reference: string } | { nu
     .where('number' in of ? eq(orders.number, of.number) : eq(orders.reference, of.reference))
     .get()
   if (!row || row.receiptNumber === null || row.paidAt === null) return null
-  return { ...row, receiptNumber: row.receiptNumber, paidAt: row.paidAt }
+  return { ...row, paidMinor: paymentMinor(row), receiptNumber: row.receiptNumber, paidAt: row.paidAt }
 }
 
 /** As whoever paid in the buyer's place may see it, or as the buyer may: of the other, the first name. */
@@ -92,7 +82,7 @@ const upgradeNote = ({ creditMinor }: Receipt) =>
   creditMinor > 0 ? `, upgrade (${formatCedis(creditMinor)} of its price was paid before)` : ''
 
 function drawAmounts(pen: Pen, from: number, receipt: Receipt): number {
-  const { baseMinor, taxes } = taxesIn(receipt.amountMinor, readTaxLines(receipt.taxLines) ?? [])
+  const { baseMinor, taxes } = taxesIn(receipt.paidMinor, readTaxLines(receipt.taxLines) ?? [])
   const amounts: [string, number][] = [
     [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}${upgradeNote(receipt)}`, baseMinor],
     ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
@@ -114,7 +104,7 @@ function drawAmounts(pen: Pen, from: number, receipt: Receipt): number {
     tableRow(
       pen,
       () => pen.words(LEFT, y, 'Total paid', { isBold: true }),
-      () => pen.words(RIGHT, y, formatCedis(receipt.amountMinor), { isBold: true, isRight: true }),
+      () => pen.words(RIGHT, y, formatCedis(receipt.paidMinor), { isBold: true, isRight: true }),
     )
   })
   return y

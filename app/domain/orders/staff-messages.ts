@@ -10,8 +10,9 @@ export const DOWNLOAD_REVOKED = 'The download is revoked.'
 export const ALREADY_REVOKED = 'There is no download to revoke.'
 export const DOWNLOAD_GRANTED = 'Access granted. The buyer has been emailed.'
 export const DOWNLOAD_GRANTED_TO_NOBODY = 'Access granted. The buyer was erased on request, so no email is sent.'
+export const PAYMENT_ACCEPTED = 'The payment is accepted. The buyer has been emailed a receipt.'
 export const NOTHING_TO_GRANT =
-  'Access can be granted after a revoke, a refund or a dispute, or for a payment under review.'
+  'Access can be granted after a revoke, a refund or a dispute, or for a payment of another amount that is under review.'
 export const VERIFIED_SAME = 'Paystack was asked again. Nothing has changed.'
 export const verifiedNow = (state: string) => `Paystack was asked again. The order is now: ${state}.`
 export const VERIFIED_JUST_NOW = 'Paystack was asked about this order a moment ago. Please try again in five seconds.'

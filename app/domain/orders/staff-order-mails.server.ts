@@ -2,6 +2,7 @@
 import type { MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
 import type { KindsAbout } from '../mail/message.ts'
 import { describeEvent } from '../payments/describe-event.server.ts'
+import { paymentMinor } from '../payments/money.ts'
 import { orderItem } from '../payments/order-state.ts'
 import { formatCedis } from '../shared/money.ts'
 import { orderLabel } from './order.ts'
@@ -36,7 +37,7 @@ const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payloa
 export const staffOrderMails: MailWriters<Extract<KindsAbout<'order'>, `staff-${string}`>> = {
   'staff-alert': writeAlert,
   'staff-sale': toStaff((order) => [
-    `Sold: ${orderItem(order)}, ${formatCedis(order.amountMinor)} (${orderLabel(order.number)})`,
+    `Sold: ${orderItem(order)}, ${formatCedis(paymentMinor(order))} (${orderLabel(order.number)})`,
     order.requestReference === null
       ? 'A plan was sold. Nothing needs to be done.'
       : `A payment for plan request ${order.requestReference} has arrived.`,

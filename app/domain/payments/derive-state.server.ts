@@ -1,17 +1,17 @@
 /**
  * Derives an order's state from the stored facts, independent of their order of arrival. A charged attempt is alive
  * until it is reversed, fully refunded or lost in a dispute, and clean while no dispute is open. A clean attempt makes
- * the order paid, a live one disputed, none refunded. An order under review is refunded once all its mismatched money
- * is. A staff grant given before the order ends, ends with it; one given later stays. Runs in the batch that records a
+ * the order paid, a live one disputed, none refunded. An attempt of another amount is charged once staff accept it; an
+ * order under review is refunded once all its mismatched money is. A staff grant given before the order ends, ends with it; one given later stays. Runs in the batch that records a
  * fact.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../mail/message.ts'
-import { keptMinor, payingAttempt, refundedOf } from './money.server.ts'
+import { CHARGED_MINOR, isRefundedInFull, keptMinor, payingAttempt, refundedOf } from './money.server.ts'
 
-const refundedInFull = sql`${refundedOf(sql`p.reference`)} >= o.amount_minor`
+const refundedInFull = isRefundedInFull('o')
 const disputeIn = (state: 'open' | 'lost') =>
   sql`exists (select 1 from disputes d where d.reference = p.reference and d.state = ${state})`
 const charged = sql`p.order_id = o.id and p.charged_at is not null`
@@ -23,12 +23,17 @@ const anyClean = sql`exists (select 1 from payment_attempts p where ${alive} and
 const anyLost = sql`exists (select 1 from payment_attempts p where ${charged} and ${disputeIn('lost')})`
 const anyRefunded = sql`exists (select 1 from payment_attempts p where ${charged} and ${refundedInFull})`
 
+const chargeIs = (outcome: 'applied' | 'mismatch') =>
+  sql`exists (select 1 from payment_events e where e.reference = p.reference and e.event = 'charge.success' and e.outcome = ${outcome})`
+/** Its amount is not the price: it is charged because staff accepted it. */
+const accepted = sql`(${chargeIs('mismatch')} and not ${chargeIs('applied')})`
+
 const mismatchedPayments = sql`from payment_events e join payment_attempts p on p.reference = e.reference
   where p.order_id = o.id and e.event = 'charge.success' and e.outcome = 'mismatch'`
 /** For an order `o`: only amounts can be compared, so money of another currency or mode keeps it under review. */
 export const mismatchIsRefunded = sql`o.status = 'under-review' and not ${anyCharged} and exists (select 1 ${mismatchedPayments}) and not exists (select 1 ${mismatchedPayments}
   and (e.mismatch <> 'amount' or coalesce(e.received_minor, 0) <= 0
-    or e.received_minor > ${refundedOf(sql`e.reference`)}))`
+    or p.reversed_at is null and e.received_minor > ${refundedOf(sql`e.reference`)}))`
 
 /** Whether somebody paid the order `o` in the buyer's place. */
 const paidByOther = sql`exists (select 1 from payment_attempts p where p.reference = ${payingAttempt('o')} and p.payer_email is not null)`
@@ -66,7 +71,7 @@ const seenQuote = sql`join plan_requests r on r.id = o.request_id
  * told, once for each quote. News of a payment that was there before the quote says nothing about it.
  */
 const mailQuoteDiffers = (db: Database, orderId: number, now: number) => {
-  const kept = sql`(select coalesce(sum(min(${keptMinor('q')}, q.amount_minor)), 0) from orders q
+  const kept = sql`(select coalesce(sum(min(${keptMinor('q')}, coalesce(q.accepted_minor, q.amount_minor))), 0) from orders q
     where (q.request_id = r.id or q.credited_to = r.id) and q.status in ('paid', 'disputed'))`
   const from = sql`from orders o join plan_requests r on r.id = o.request_id
     where o.id = ${orderId} and o.status = 'paid' and o.updated_at >= r.updated_at and r.quote_minor is not null
@@ -109,6 +114,13 @@ export function deriveOrderState(db: Database, orderId: number, now: number) {
         from orders o where o.id = ${orderId} and ${anyCharged}
       ) as s
       where orders.id = s.id and orders.status <> s.status`),
+    // Stays when all has gone back: the receipt says what was paid.
+    db.run(sql`
+      update orders set accepted_minor = s.accepted from (
+        select o.id, case when exists (select 1 from payment_attempts p where ${alive} and not ${accepted}) then null
+          else coalesce((select sum(${CHARGED_MINOR}) from payment_attempts p where ${alive} and ${accepted}), o.accepted_minor) end as accepted
+        from orders o where o.id = ${orderId} and ${anyCharged}) as s
+      where orders.id = s.id and orders.accepted_minor is not s.accepted`),
     db.run(sql`
       update orders set status = 'refunded', end_reason = 'refund', ended_at = ${now}, next_check_at = null, updated_at = ${now}
       where id = (select o.id from orders o where o.id = ${orderId} and ${mismatchIsRefunded})`),

@@ -32,15 +32,16 @@ export function describeMismatch(mismatched: MismatchedPayment, { amountMinor, m
   }
 }
 
+const REFUND_IT = 'Refund it in the Paystack dashboard and ask the buyer to order again.'
 const TO_DO =
-  'Either refund the payment in full and ask the buyer to order again, or, if you accept it as it is, press Give the file. No file is given automatically.'
+  'Either refund the payment in full and ask the buyer to order again, or, if you accept it as it is, press Give the file: the order is then paid by it, with a receipt. No file is given automatically.'
 
 /** Why an order is under review, and what to do. */
-export function explainReview(mismatched: MismatchedPayment | null, order: Asked): Advice {
+export function explainReview(mismatched: MismatchedPayment | null, order: Asked, canAccept = true): Advice {
   const what = mismatched ? `The payment ${describeMismatch(mismatched, order)}` : 'No reason was noted'
   switch (mismatched?.mismatch) {
     case 'amount':
-      return { heading: 'Under review: the amount differs', text: `${what}. ${TO_DO}` }
+      return { heading: 'Under review: the amount differs', text: `${what}. ${canAccept ? TO_DO : REFUND_IT}` }
     case 'currency':
       return {
         heading: 'Under review: another currency',
@@ -52,7 +53,10 @@ export function explainReview(mismatched: MismatchedPayment | null, order: Asked
         text: `${what}. A test payment moves no money: give no file for it. Check which keys this site runs with.`,
       }
     default:
-      return { heading: 'Under review: the payment does not match the order', text: `${what}. ${TO_DO}` }
+      return {
+        heading: 'Under review: the payment does not match the order',
+        text: `${what}. ${canAccept ? TO_DO : REFUND_IT}`,
+      }
   }
 }
 
@@ -64,10 +68,10 @@ type Needing = {
   amountMinor: number
   mode: string
   createdAt: number
-  /** Its payments whose money is here, if several. */
-  standingPayments: number
-  /** A download that staff granted whatever the payment's state. */
-  isGiven: boolean
+  /** What was paid more than once. */
+  surplusMinor: number
+  /** Its payment may be accepted in place of the price. */
+  canAccept: boolean
   hasFailedRefund: boolean
   /** Paystack asks for a bank account of the customer. */
   needsAccount: boolean
@@ -80,19 +84,16 @@ type Needing = {
 /** Everything that needs staff, most urgent first. */
 export function adviseOn(order: Needing, now: number): Advice[] {
   const found: Advice[] = []
-  if (order.status === 'under-review') {
-    const review = explainReview(order.mismatched, order)
-    found.push(order.isGiven ? { heading: review.heading, text: 'Staff accepted it: the buyer has the file.' } : review)
-  }
+  if (order.status === 'under-review') found.push(explainReview(order.mismatched, order, order.canAccept))
   if (order.status === 'disputed')
     found.push({
       heading: 'The buyer disputes this payment',
       text: 'The download is suspended. Answer the dispute in the Paystack dashboard within 48 hours, with the receipt and the downloads below as proof. If you win, the download is restored automatically.',
     })
-  if (order.standingPayments > 1)
+  if (order.surplusMinor > 0)
     found.push({
-      heading: `Paid ${order.standingPayments === 2 ? 'twice' : `${order.standingPayments} times`}`,
-      text: 'Access was granted once. Refund the second payment: it goes back the way that it came, and whoever made it is told.',
+      heading: 'Paid twice',
+      text: `${formatCedis(order.surplusMinor)} more than it costs was paid. Access was granted once. Refund the extra payment: it goes back the way that it came, and whoever made it is told.`,
     })
   if (order.hasOpenRefund)
     found.push({

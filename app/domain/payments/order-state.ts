@@ -14,6 +14,13 @@ export const STATUS_LABELS = {
 } as const
 export type OrderStatus = keyof typeof STATUS_LABELS
 
+/** The states that staff see: a payment that they accepted in place of the price has its own. */
+export const STATE_LABELS = { ...STATUS_LABELS, accepted: 'Accepted' } as const
+export type OrderState = keyof typeof STATE_LABELS
+
+export const stateOf = (order: { status: OrderStatus; acceptedMinor: number | null }): OrderState =>
+  order.status === 'paid' && order.acceptedMinor !== null ? 'accepted' : order.status
+
 /** The longest time from order to payment: the sweep has closed it by then. */
 export const LONGEST_PAYMENT_MS = 14 * 86_400_000
 

@@ -5,7 +5,7 @@ import { disputes, orders } from '~db/schema/index.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { SENT_KEPT_MS } from '../mail/message.ts'
 import { mismatchIsRefunded } from './derive-state.server.ts'
-import { refundedOf } from './money.server.ts'
+import { keptMinor } from './money.server.ts'
 import type { ChargeFact, DisputeFact, RefundFact } from './payment-fact.ts'
 
 /** Statements for the batch that records the fact; a repeat changes nothing. */
@@ -79,9 +79,7 @@ function refundStatements(db: Database, fact: RefundFact, orderId: number, now: 
       payload: { amountMinor: String(amountMinor), payment: reference },
       from: sql`from orders o where changes() > 0 and o.id = ${orderId} and ${status} = 'processed' and o.status <> 'refunded'
         and not (${mismatchIsRefunded})
-        and (${refundedOf(reference)} < o.amount_minor or exists (select 1 from payment_attempts p where p.order_id = o.id
-          and p.reference <> ${reference} and p.charged_at is not null and p.reversed_at is null
-          and ${refundedOf(sql`p.reference`)} < o.amount_minor))`,
+        and ${keptMinor('o')} > 0`,
     }),
     enqueue(db, now, {
       kind: 'staff-refund-stuck',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { orderLabel } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
 import type { RefusalReason } from '~/domain/payments/grant.ts'
-import { orderItem, STATUS_LABELS } from '~/domain/payments/order-state.ts'
+import { orderItem, STATE_LABELS, stateOf } from '~/domain/payments/order-state.ts'
 import { revisionLetter } from '~/domain/plans/plan.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate } from '~/domain/shared/units.ts'
@@ -17,6 +17,7 @@ import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { PersonLink } from './person-page.tsx'
 
 const NOT_GIVEN: Partial<Record<RefusalReason, string>> = {
   revoked: 'Revoked by staff',
@@ -75,7 +76,7 @@ const OTHER_COLUMNS: AdminColumn<OrderDetail['others'][number]>[] = [
   {
     label: 'State',
     card: 'status',
-    cell: ({ status }) => <StatusChip status={status} label={STATUS_LABELS[status]} />,
+    cell: (order) => <StatusChip status={stateOf(order)} label={STATE_LABELS[stateOf(order)]} />,
   },
   { label: 'Total', card: 'figure', isNumber: true, cell: ({ amountMinor }) => formatCedis(amountMinor) },
 ]
@@ -125,7 +126,7 @@ function Actions({ order, secondPayment, download, canGive, canRefund }: OrderDe
               action={paths.orderAdminVerb(reference, 'renew')}
               why={!download?.isGiven && 'There is no download now.'}
             >
-              Renew the links
+              Send new links
             </PostButton>
             <PostButton kind="line" wide action={paths.orderAdminVerb(reference, 'verify')}>
               Verify at Paystack
@@ -134,9 +135,14 @@ function Actions({ order, secondPayment, download, canGive, canRefund }: OrderDe
               kind="line"
               wide
               action={paths.orderAdminVerb(reference, 'grant')}
-              why={!canGive && 'Possible after a revoke, a refund or a dispute.'}
+              why={
+                !canGive &&
+                (order.status === 'under-review'
+                  ? 'Possible for a payment in cedis of another amount.'
+                  : 'Possible after a revoke, a refund or a dispute.')
+              }
             >
-              {order.status === 'under-review' ? 'Give the file' : 'Restore access'}
+              {order.status === 'under-review' ? 'Give the file' : 'Send the files anyway'}
             </PostButton>
             {download?.isGiven ? <Way href={paths.orderAdminVerb(reference, 'revoke')}>Revoke the download</Way> : null}
           </>
@@ -170,9 +176,8 @@ export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
   return (
     <>
       <AdminHead title={order.planTitle} back={{ label: 'Orders', href: paths.ordersAdmin() }}>
-        <StatusChip status={order.status} label={STATUS_LABELS[order.status]} />
-        <span className="num">{orderLabel(order.number)}</span>{' '}
-        <span className="cap num break-all">{order.reference}</span>
+        <StatusChip status={stateOf(order)} label={STATE_LABELS[stateOf(order)]} />
+        <span className="num">{orderLabel(order.number)}</span>
       </AdminHead>
       {advice.map(({ heading, text }) => (
         <div key={heading} className="alert note">
@@ -184,6 +189,11 @@ export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
       <div className="cols">
         <div className="stack">
           <OrderFacts {...detail} />
+          <PersonLink email={order.buyerEmail} phone={order.buyerPhone} />
+          <details className="more">
+            <summary>Details</summary>
+            <p className="cap num break-all">{`Reference ${order.reference}`}</p>
+          </details>
           {plan?.status === 'published' ? (
             <a className="link" href={paths.plan(plan.slug)}>
               <AdminIcon name="site" />

@@ -1,5 +1,6 @@
 import { channelLabel, receiptLabel } from '~/domain/orders/order.ts'
 import type { OrderDetail } from '~/domain/orders/order-detail.ts'
+import { keptOf } from '~/domain/payments/money.ts'
 import { fileTypeLabel } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
@@ -11,10 +12,11 @@ import { statusLabel } from './kit/status-chip.tsx'
 const ENDS = { refund: 'refunded in full', reversal: 'reversed by the bank', dispute: 'lost in a dispute' } as const
 
 /** The order and its buyer as staff see them. */
-export function OrderFacts({ order, payer, refundedMinor }: Pick<OrderDetail, 'order' | 'payer' | 'refundedMinor'>) {
+export function OrderFacts({ order, payer, money }: Pick<OrderDetail, 'order' | 'payer' | 'money'>) {
   const gone = 'Erased'
   const ended = [
-    ...(refundedMinor > 0 ? [`${formatCedis(refundedMinor)} refunded`] : []),
+    ...(money.refundMinor > 0 ? [`${formatCedis(money.refundMinor)} refunded`] : []),
+    ...(money.disputeMinor > 0 ? [`${formatCedis(money.disputeMinor)} taken back`] : []),
     ...(order.endedAt === null ? [] : [`${ENDS[order.endReason ?? 'refund']} on ${formatDateTime(order.endedAt)}`]),
   ]
   const cells: Cell[] = [
@@ -33,7 +35,19 @@ export function OrderFacts({ order, payer, refundedMinor }: Pick<OrderDetail, 'o
         ]
       : []),
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
-    { label: 'Paid', value: order.paidAt === null ? 'No' : formatDateTime(order.paidAt) },
+    {
+      label: 'Paid',
+      value:
+        order.paidAt === null
+          ? 'No'
+          : `${formatDateTime(order.paidAt)}${order.acceptedMinor === null ? '' : `, ${formatCedis(order.acceptedMinor)} accepted`}`,
+    },
+    ...(money.grossMinor > 0
+      ? [
+          { label: 'Came in', value: formatCedis(money.grossMinor) },
+          { label: 'Kept', value: formatCedis(keptOf(money)) },
+        ]
+      : []),
     {
       label: 'Receipt',
       value:

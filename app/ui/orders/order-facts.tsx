@@ -11,6 +11,7 @@ export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: s
     ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     ...(order.creditMinor > 0 ? [{ label: 'Paid before', value: formatCedis(order.creditMinor) }] : []),
+    ...(order.acceptedMinor === null ? [] : [{ label: 'Accepted as paid', value: formatCedis(order.acceptedMinor) }]),
     { label: 'Ordered', value: formatDateTime(order.createdAt) },
     ...(order.paidAt === null ? [] : [{ label: 'Paid', value: formatDateTime(order.paidAt) }]),
     ...(order.channel === null ? [] : [{ label: 'Paid with', value: channelLabel(order.channel) }]),

@@ -1,5 +1,5 @@
 import { orderLabel } from '~/domain/orders/order.ts'
-import { countedMinor } from '~/domain/payments/money.ts'
+import { countedMinor, paymentMinor } from '~/domain/payments/money.ts'
 import { STATUS_LABELS } from '~/domain/payments/order-state.ts'
 import type { PricedChange } from '~/domain/plan-requests/plan-request.ts'
 import {
@@ -89,8 +89,8 @@ function Accept({ reference, quote, requestKey, now }: Omit<RequestQuoteProps, '
 /** What was kept of it, where some went back. */
 function paymentWords(payment: QuotePayment) {
   const counted = countedMinor(payment)
-  const said = `${formatCedis(payment.amountMinor)}, ${STATUS_LABELS[payment.status]}`
-  return counted > 0 && counted < payment.amountMinor ? `${said}, ${formatCedis(counted)} kept` : said
+  const said = `${formatCedis(paymentMinor(payment))}, ${STATUS_LABELS[payment.status]}`
+  return counted > 0 && counted < paymentMinor(payment) ? `${said}, ${formatCedis(counted)} kept` : said
 }
 
 export function RequestQuote(props: RequestQuoteProps) {
