@@ -1,69 +1,77 @@
 /**
- * A month as Paystack settled it: charges less fees and refunds, payment by payment. A refund of an earlier month's
- * payment has its own line. Payments under review or without an order are included, because they were settled too.
+ * A month as Paystack settled it: charges less fees, refunds and lost disputes, payment by payment. Money that went back
+ * for an earlier month's payment has its own line. Payments under review or without an order are included, because they
+ * were settled too.
  */
-import { type SQL, sql } from 'drizzle-orm'
+
+import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { CHARGED_MINOR, keptMinor, type Mode, movementsIn } from '../payments/money.server.ts'
+import { keptOf, type Money, netOf, surplusMinor } from '../payments/money.ts'
+import type { OrderStatus } from '../payments/order-state.ts'
 import { readTaxLines, type Tax, taxesIn } from '../shared/taxes.ts'
 import { orderLabel } from './order.ts'
 
-type Line = {
+type Line = Omit<Money, 'feeMinor'> & {
   order: string
   at: number | null
-  grossMinor: number
   /** Null where Paystack did not state it. */
   feeMinor: number | null
-  refundMinor: number
+  /** What went back: refunds and lost disputes. */
+  backMinor: number
   netMinor: number
   taxes: Tax[]
+  note: string
 }
 
-type Row = Pick<Line, 'grossMinor' | 'feeMinor' | 'refundMinor'> & {
+type Row = Omit<Money, 'feeMinor'> & {
   reference: string
   at: number
+  feeMinor: number | null
   number: number | null
   taxLines: string | null
+  status: OrderStatus | null
+  amountMinor: number
+  acceptedMinor: number | null
+  keptMinor: number
+  payments: number
 }
 
-const lineOf = ({ reference, number, taxLines, ...row }: Row): Line => ({
-  ...row,
-  order: number === null ? reference : orderLabel(number),
-  netMinor: row.grossMinor - (row.feeMinor ?? 0) - row.refundMinor,
-  taxes: taxesIn(row.grossMinor - row.refundMinor, readTaxLines(taxLines ?? '') ?? []).taxes,
-})
+function noteOf({ status, payments, ...order }: Row): string {
+  if (status === null) return 'No order'
+  if (payments > 1) return surplusMinor({ ...order, status }) > 0 ? 'Paid twice' : 'Paid twice, one given back'
+  if (status === 'under-review') return 'Under review'
+  return order.acceptedMinor === null ? '' : 'Accepted'
+}
+
+function lineOf(row: Row): Line {
+  const { reference, number, taxLines, grossMinor, refundMinor, disputeMinor, feeMinor, at } = row
+  const money = { grossMinor, refundMinor, disputeMinor, feeMinor: feeMinor ?? 0 }
+  return {
+    ...money,
+    feeMinor,
+    at,
+    order: number === null ? reference : orderLabel(number),
+    backMinor: refundMinor + disputeMinor,
+    netMinor: netOf(money),
+    taxes: taxesIn(keptOf(money), readTaxLines(taxLines ?? '') ?? []).taxes,
+    note: noteOf(row),
+  }
+}
 
 export async function readMonthReport(
   db: Database,
-  mode: 'test' | 'live',
-  { from, until }: { from: number; until: number },
+  mode: Mode,
+  month: { from: number; until: number },
 ): Promise<{ lines: Line[]; taxLabels: string[]; total: Line }> {
-  // A chargeback takes back what was paid, less earlier refunds, whatever the order's price.
-  const takenBack = (reference: SQL) => sql`max(0, coalesce((select e.received_minor from payment_events e
-      where e.reference = ${reference} and e.charged_at is not null and e.received_currency = 'GHS' and e.received_minor > 0
-        and e.received_mode = ${mode}
-      order by e.charged_at, e.id limit 1), 0) - (select coalesce(sum(r.amount_minor), 0) from refunds r
-      where r.reference = ${reference} and r.status = 'processed'))`
   const rows = await db.all<Row>(sql`
-    select m.reference, min(m.at) as at, sum(m.gross) as grossMinor, sum(m.fee) as feeMinor, sum(m.back) as refundMinor,
-      max(o.number) as number, max(o.tax_lines) as taxLines
-    from (
-      select e.reference, e.charged_at as at, e.received_minor as gross, e.fee_minor as fee, 0 as back
-      from payment_events e where e.charged_at >= ${from} and e.charged_at < ${until}
-        and e.received_currency = 'GHS' and e.received_mode = ${mode} and e.received_minor > 0
-        and not exists (select 1 from payment_events f where f.reference = e.reference and f.charged_at is not null
-          and (f.charged_at, f.id) < (e.charged_at, e.id))
-      union all
-      select r.reference, r.updated_at, 0, 0, r.amount_minor from refunds r
-      where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${until}
-      union all
-      select p.reference, p.reversed_at, 0, 0, ${takenBack(sql`p.reference`)} from payment_attempts p
-      where p.reversed_at is not null and p.reversed_at >= ${from} and p.reversed_at < ${until}
-      union all
-      select d.reference, min(d.updated_at), 0, 0, ${takenBack(sql`d.reference`)}
-      from disputes d left join payment_attempts p on p.reference = d.reference
-      where p.reversed_at is null and d.state = 'lost' and d.updated_at >= ${from} and d.updated_at < ${until} group by d.reference
-    ) m left join payment_attempts a on a.reference = m.reference left join orders o on o.id = a.order_id
-    where coalesce(o.mode, ${mode}) = ${mode} group by m.reference having sum(m.gross) + sum(m.back) > 0 order by at, m.reference`)
+    select m.*, o.number, o.tax_lines as taxLines, o.status, o.amount_minor as amountMinor, o.accepted_minor as acceptedMinor,
+      case when o.id is null then 0 else ${keptMinor('o')} end as keptMinor,
+      (select count(*) from payment_attempts p where p.order_id = o.id and ${CHARGED_MINOR} is not null) as payments
+    from (select reference, order_id, min(at) as at, sum(gross) as grossMinor, sum(refund) as refundMinor,
+        sum(dispute) as disputeMinor, sum(fee) as feeMinor
+      from (${movementsIn(month)}) where mode = ${mode} group by reference) m
+    left join orders o on o.id = m.order_id order by m.at, m.reference`)
   const lines = rows.map(lineOf)
   const sum = (of: (line: Line) => number) => lines.reduce((whole, line) => whole + of(line), 0)
   const taxLabels = [...new Set(lines.flatMap(({ taxes }) => taxes.map(({ label }) => label)))]
@@ -73,8 +81,11 @@ export async function readMonthReport(
     grossMinor: sum(({ grossMinor }) => grossMinor),
     feeMinor: sum(({ feeMinor }) => feeMinor ?? 0),
     refundMinor: sum(({ refundMinor }) => refundMinor),
+    disputeMinor: sum(({ disputeMinor }) => disputeMinor),
+    backMinor: sum(({ backMinor }) => backMinor),
     netMinor: sum(({ netMinor }) => netMinor),
     taxes: taxLabels.map((label) => ({ label, amountMinor: sum((line) => taxOf(line, label)) })),
+    note: '',
   }
   return { lines, taxLabels, total }
 }

@@ -1,24 +1,26 @@
 /** The orders list: its filters and a row. */
+
 import type { ListSpec } from '../lists/list-query.ts'
-import { fileTypeLabel, type OrderItem, type OrderStatus, STATUS_LABELS } from '../payments/order-state.ts'
+import { fileTypeLabel, type OrderItem, type OrderState, STATE_LABELS } from '../payments/order-state.ts'
 import { PLAN_OPTIONS } from '../plans/options.ts'
 import type { OrderView } from './order.ts'
 
-const STATUSES = Object.keys(STATUS_LABELS) as OrderStatus[]
+const STATES = Object.keys(STATE_LABELS) as OrderState[]
 export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' } as const
 const PERIOD_NAMES = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
 
 export const ORDER_LIST = {
-  filters: { status: STATUSES, option: [...PLAN_OPTIONS, 'quote'], period: PERIOD_NAMES },
+  filters: { status: STATES, payments: ['twice'], option: [...PLAN_OPTIONS, 'quote'], period: PERIOD_NAMES },
   sorts: ['created', 'total', 'buyer', 'plan'],
-} as const satisfies ListSpec<'status' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
+} as const satisfies ListSpec<'status' | 'payments' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
 
 export const ORDER_FILTERS = [
   {
     name: 'status',
     label: 'State',
-    options: STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    options: STATES.map((value) => ({ value: value as string, label: STATE_LABELS[value] })),
   },
+  { name: 'payments', label: 'Payments', options: [{ value: 'twice', label: 'Paid twice' }] },
   {
     name: 'option',
     label: 'File type',
@@ -33,5 +35,13 @@ export const ORDER_FILTERS = [
 export type OrderRow = OrderItem &
   Pick<
     OrderView,
-    'number' | 'reference' | 'status' | 'amountMinor' | 'buyerName' | 'buyerEmail' | 'receiptNumber' | 'createdAt'
+    | 'number'
+    | 'reference'
+    | 'status'
+    | 'amountMinor'
+    | 'acceptedMinor'
+    | 'buyerName'
+    | 'buyerEmail'
+    | 'receiptNumber'
+    | 'createdAt'
   > & { id: number }

@@ -1,6 +1,6 @@
 import { orderLabel } from '~/domain/orders/order.ts'
 import { ORDER_FILTERS, type OrderRow } from '~/domain/orders/order-list.ts'
-import { fileTypeLabel, orderItem, STATUS_LABELS } from '~/domain/payments/order-state.ts'
+import { fileTypeLabel, orderItem, STATE_LABELS, stateOf } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
@@ -29,7 +29,7 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
   {
     label: 'State',
     card: 'status',
-    cell: ({ status }) => <StatusChip status={status} label={STATUS_LABELS[status]} />,
+    cell: (order) => <StatusChip status={stateOf(order)} label={STATE_LABELS[stateOf(order)]} />,
   },
   {
     label: 'Total',
@@ -60,6 +60,15 @@ export function OrdersPage(list: ListProps<OrderRow>) {
       }}
       columns={COLUMNS}
       nameOf={({ number, planTitle, buyerName }) => `${orderLabel(number)}, ${planTitle}, ${buyerName}`}
-    />
+    >
+      <p className="cap">
+        Total is the price of the order. The spreadsheet has beside it what was paid, refunded, disputed and kept;
+        income by day and month is on the{' '}
+        <SiteLink className="link" to={paths.administrator()}>
+          dashboard
+        </SiteLink>
+        .
+      </p>
+    </StaffList>
   )
 }

@@ -22,9 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         line.at && csvDay(line.at),
         line.grossMinor / 100,
         line.feeMinor === null ? null : line.feeMinor / 100,
-        line.refundMinor / 100,
+        line.backMinor / 100,
         line.netMinor / 100,
         ...taxLabels.map((label) => taxOf(line, label) / 100),
+        line.disputeMinor / 100,
+        line.note,
       ]
   }
   const head = [
@@ -35,6 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     'Refund GHS',
     'Net GHS',
     ...taxLabels.map((tax) => `${tax} GHS`),
+    'Of the refund by disputes GHS',
+    'Note',
   ]
   return csvAnswer(`month-${name}`, head, rows())
 }
