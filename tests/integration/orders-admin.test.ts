@@ -162,7 +162,7 @@ describe('one order', () => {
     const page = await read(at(order))
     const story = page.slice(page.indexOf('What happened'))
     const byStaff = ['Receipt sent again', `by ${STAFF_NAME}`]
-    const before = ['Downloaded, 4.0 KB', 'Paid', 'webhook charge.success', 'Sent to Paystack', 'Order placed']
+    const before = ['Downloaded, 4.0 KB', 'Paid', 'Paystack confirmed', 'Sent to Paystack', 'Order placed']
     const places = [...byStaff, ...before].map((each) => story.indexOf(each))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(Math.min(...places)).toBeGreaterThan(0)
@@ -271,14 +271,43 @@ describe('help for a buyer', () => {
     const order = await charged({ amount: 125_001 })
     const mine = `/orders/${order.reference}?key=${await keys.mac('order', order.reference)}`
     expect(await newVisitor(app).read(mine)).not.toContain('/downloads/')
-    expect(await pressed(order, 'grant')).toContain(words.DOWNLOAD_GRANTED)
+    expect(await pressed(order, 'grant')).toContain(words.PAYMENT_ACCEPTED)
     const address = (await link(order)) ?? ''
     expect((await newVisitor(app).get(address)).status).toBe(200)
     expect(await newVisitor(app).read(mine)).toContain('/downloads/')
-    expect(await standingOf(order)).toMatchObject({ status: 'under-review', mails: ['link-again', 'staff-alert'] })
+    // It is over: paid by what came in, with a receipt over that, counted as income, and no longer waiting.
+    const { order: row, ...stands } = await standingOf(order)
+    expect(stands).toMatchObject({ status: 'paid', grants: ['live'], mails: ['receipt', 'staff-alert', 'staff-sale'] })
+    expect(row).toMatchObject({ acceptedMinor: 125_001, paidAt: expect.any(Number) })
+    expect(await mailTo(order, 'receipt')).toContain('GHS 1,250.01')
+    const page = await read(at(order))
+    expect(page).toContain('Accepted')
+    expect(page).not.toContain('Under review')
+    const csv = (await staff.read(`/orders-admin.csv?q=${order.reference}`)).split('\r\n')[1]
+    for (const cell of ['"Accepted"', ',1250,', ',1250.01,', 'is GHS 1,250.01 instead of GHS 1,250'])
+      expect(csv).toContain(cell)
+    expect(await read('/orders-admin?status=accepted')).toContain(row.planTitle)
+    expect(await read('/orders-admin?status=under-review')).not.toContain(row.planTitle)
+    // Refunding what was paid ends it like any other.
+    await postWebhook(refundBody(order, 'processed', { amount: '125001' }))
+    expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: ['ended'] })
     const open = await newOrder()
     expect(await pressed(open, 'grant')).toContain(words.NOTHING_TO_GRANT)
     expect(await link(open)).toBeNull()
+  })
+
+  it('accepts no payment in another currency or mode, and ends an accepted one that is reversed', async () => {
+    for (const odd of [{ currency: 'NGN' }, { domain: 'live' }]) {
+      const order = await charged(odd)
+      expect(await pressed(order, 'grant')).toContain(words.NOTHING_TO_GRANT)
+      expect(await standingOf(order)).toMatchObject({ status: 'under-review', grants: [] })
+    }
+    const short = await charged({ amount: 100_000 })
+    await pressed(short, 'grant')
+    await postWebhook(chargeBody(short, { amount: 100_000, status: 'reversed' }))
+    expect(await standingOf(short)).toMatchObject({ status: 'refunded', grants: ['ended'] })
+    const csv = (await staff.read(`/orders-admin.csv?q=${short.reference}`)).split('\r\n')[1]
+    expect(csv).toContain(',1250,1000,0,1000,0,')
   })
 
   it('verifies on demand: settles a payment without a webhook, and says if Paystack is unreachable', async () => {
@@ -355,6 +384,57 @@ describe('a refund', () => {
     expect((await standingOf(order)).status).toBe('under-review')
     expect(await pressed(order, 'refund')).toContain(refundWords.REFUND_ASKED)
     expect(await standingOf(order)).toMatchObject({ status: 'refunded', grants: [] })
+  })
+
+  it('is chosen on the page: nothing beforehand, and all that is missing is said', async () => {
+    const order = await bought()
+    const form = await staff.read(at(order, 'refund'))
+    expect(form).not.toMatch(/type="radio"[^>]*checked/)
+    expect(form).not.toMatch(/<option[^>]*selected/)
+    const choose = (fields: Record<string, string>) =>
+      askRefund(order, { mustChoose: '1', formId: newFormId(), ...fields })
+    const html = await expectPage(choose({}), 400)
+    for (const text of [refundWords.REFUND_EXTENT_MISSING, refundWords.REFUND_REASON_UNKNOWN])
+      expect(html).toContain(text)
+    expect(await expectPage(choose({ extent: 'part', reason: 'Other' }), 400)).toContain(
+      refundWords.REFUND_AMOUNT_MISSING,
+    )
+    const both = choose({ extent: 'full', amount: '5', reason: 'Other' })
+    expect(await expectPage(both, 400)).toContain(refundWords.REFUND_EXTENT_UNCLEAR)
+    expect(await refundsOf(order)).toEqual([])
+    expect((await choose({ extent: 'full', reason: 'Other' })).status).toBe(303)
+    expect(await refundsOf(order)).toMatchObject([{ amountMinor: order.amountMinor }])
+  })
+
+  it('is not offered where none is possible', async () => {
+    const lost = await charged()
+    await postWebhook(disputeBody(lost, 'resolve', { resolution: 'merchant-accepted' }))
+    const csv = (await staff.read(`/orders-admin.csv?q=${lost.reference}`)).split('\r\n')[1]
+    expect(csv).toContain(',1250,1250,0,1250,0,')
+    const refunded = await charged()
+    await postWebhook(refundBody(refunded, 'processed'))
+    for (const order of [lost, refunded, await newOrder()]) {
+      expect(await staff.read(at(order))).not.toContain(`${at(order)}/refund`)
+      expect(await read(at(order, 'refund'))).toContain(refundWords.REFUND_NOTHING_PAID)
+    }
+  })
+
+  it('of one of two payments ends the wait: until then the order waits for staff, and month and list mark the pair', async () => {
+    const { order, second } = await boughtTwice()
+    expect(await read('/administrator')).toMatch(/\d+ orders? paid twice/)
+    const { planTitle } = (await standingOf(order)).order
+    expect(await read('/orders-admin?payments=twice')).toContain(planTitle)
+    const lineOf = async () => (await staff.read(`/orders-admin.csv?q=${order.reference}`)).split('\r\n')[1]
+    expect(await lineOf()).toContain(',1250,2500,0,0,2500,1250,')
+    const month = async () =>
+      (await staff.read('/orders-admin/month.csv')).split('\r\n').filter((line) => line.includes('"Paid twice'))
+    const label = `"FH-${(await standingOf(order)).order.number}"`
+    const marked = async () =>
+      (await month()).filter((line) => line.startsWith(label)).map((line) => line.split(',').at(-1))
+    expect(await marked()).toEqual(['"Paid twice"', '"Paid twice"'])
+    await postWebhook(refundBody({ ...order, reference: second }, 'processed'))
+    expect(await read('/orders-admin?payments=twice')).not.toContain(planTitle)
+    expect(await lineOf()).toContain(',1250,2500,1250,0,1250,,')
   })
 
   it('of the rest shows the amount left of each payment and sends exactly that', async () => {

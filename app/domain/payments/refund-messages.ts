@@ -25,6 +25,9 @@ export const REFUND_NOTHING_WAITS = 'No refund of this order needs attention now
 export const REFUND_RETRY_UNREACHABLE = 'We could not reach Paystack. Nothing was sent. Please try again.'
 export const REFUND_RETRY_UNANSWERED =
   'Paystack did not answer. Please send it again: Paystack takes an account for a refund once.'
+export const REFUND_EXTENT_MISSING = 'Please choose Full or Part'
+export const REFUND_AMOUNT_MISSING = 'Please type the amount to refund'
+export const REFUND_EXTENT_UNCLEAR = 'Leave the amount empty for a full refund, or choose Part'
 export const REFUND_REASON_UNKNOWN = 'Please choose a reason from the list'
 export const REFUND_PAYMENT_UNKNOWN = 'Please choose a payment from the list'
 

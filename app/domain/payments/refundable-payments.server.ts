@@ -1,10 +1,13 @@
 /** The refundable payments of an order and how much is left of each, as far as we know without asking Paystack. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { refundedOf } from './money.server.ts'
+import { CHARGED_MINOR, refundedOf } from './money.server.ts'
 
 /** `restMinor`: the known rest, null where only Paystack knows. `isOpen`: a refund of it is unanswered. */
-type RefundablePayment = { reference: string; at: number; restMinor: number | null; isOpen: boolean }
+export type RefundablePayment = { reference: string; at: number; restMinor: number | null; isOpen: boolean }
+
+/** Whether a refund of it may be offered. */
+export const isRefundable = ({ restMinor, isOpen }: RefundablePayment) => !isOpen && restMinor !== 0
 
 type Row = { reference: string; at: number; paid: number | null; processed: number; asked: number; isOpen: number }
 
@@ -20,8 +23,7 @@ export async function refundablePayments(
     sql`(select max(${column}) from payment_events e where e.reference = p.reference and e.event = 'charge.success' and e.outcome = 'mismatch')`
   const rows = await db.all<Row>(sql`
     select p.reference, coalesce(p.charged_at, ${mismatched(sql`e.received_at`)}) as at,
-      case when p.charged_at is not null then ${order.amountMinor}
-        else ${mismatched(sql`case when e.mismatch = 'amount' and e.received_minor > 0 then e.received_minor end`)} end as paid,
+      coalesce(${CHARGED_MINOR}, case when p.charged_at is not null then ${order.amountMinor} end) as paid,
       ${refundedOf(sql`p.reference`)} as processed,
       (select coalesce(sum(q.amount_minor), 0) from refund_requests q
         where q.reference = p.reference and q.state = 'accepted' and q.progress <> 'failed') as asked,

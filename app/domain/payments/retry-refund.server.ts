@@ -30,6 +30,14 @@ export type Retried =
   | { ok: false; reason: 'unknown-bank' }
   | { ok: false; reason: 'refused'; said: string }
 
+/** A refund of the order that needs an account, and the banks that it may be at; none where Paystack does not answer. */
+export async function readAttention({ db, payments }: Omit<RetryDeps, 'now'>, orderId: number) {
+  const [inNeed] = await refundsInNeed(db, orderId)
+  if (!inNeed) return undefined
+  const listed = await payments.listBanks()
+  return { amountMinor: inNeed.amountMinor, banks: listed.ok ? listed.banks : [] }
+}
+
 export async function retryRefund(
   deps: RetryDeps,
   actor: Actor,

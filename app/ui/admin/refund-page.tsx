@@ -2,14 +2,16 @@ import { orderLabel } from '~/domain/orders/order.ts'
 import {
   REFUND_LOOKED_INTO,
   REFUND_NEEDS_ACCOUNT,
+  REFUND_NOTHING_PAID,
   REFUND_REASONS,
   REFUND_RETRY_UNREACHABLE,
 } from '~/domain/payments/refund-messages.ts'
+import { REFUND_EXTENTS } from '~/domain/payments/refund-schema.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
-import { SelectField, TextField } from '../kit/field.tsx'
+import { controlProps, FieldError, SelectField, TextField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
@@ -86,9 +88,9 @@ export function RefundPage(props: RefundPageProps) {
   const { formProps, fields, errors } = useFields({
     id: 'refund',
     result,
-    names: ['amount', 'reason', 'payment'],
+    names: ['extent', 'amount', 'reason', 'payment'],
   })
-  const { amount, reason, payment } = fields
+  const { extent, amount, reason, payment } = fields
   const isOfAccount = result?.initialValue !== undefined && 'accountNumber' in (result.initialValue ?? {})
   return (
     <div className="stack max-w-128">
@@ -107,7 +109,8 @@ export function RefundPage(props: RefundPageProps) {
         The money goes back through Paystack. After a full refund the buyer loses the download; after a partial one they
         keep it. This action cannot be undone.
       </p>
-      {payments.length > 0 && offered.length === 0 ? (
+      {payments.length === 0 ? <p>{REFUND_NOTHING_PAID}</p> : null}
+      {offered.length === 0 ? (
         <SiteLink className="btn btn-line" to={paths.orderAdmin(reference)}>
           Back to the order
         </SiteLink>
@@ -120,23 +123,37 @@ export function RefundPage(props: RefundPageProps) {
           id={formProps.id}
         >
           <input type="hidden" name="formId" value={formId} />
-          {offered.map(({ reference: name, restMinor }) =>
-            restMinor === null ? null : <input key={name} type="hidden" name="left" value={`${name}:${restMinor}`} />,
-          )}
-          <TextField
-            field={amount}
-            label="Amount"
-            isOptional
-            inputMode="decimal"
-            hint={`In cedis. Leave it empty to refund all that is left of ${offered.length > 1 ? 'the payment that you choose' : 'the payment'}.`}
-          />
-          <SelectField field={reason} label="Reason">
+          {offered.map(({ reference: name, restMinor }) => (
+            <input key={name} type="hidden" name="left" value={`${name}:${restMinor ?? ''}`} />
+          ))}
+          <input type="hidden" name="mustChoose" value="1" />
+          <fieldset className="all">
+            <legend>How much</legend>
+            {Object.entries(REFUND_EXTENTS).map(([value, label], at) => (
+              <label key={value} className="check">
+                <input
+                  {...controlProps(extent)}
+                  id={at === 0 ? extent.id : `${extent.id}-${value}`}
+                  type="radio"
+                  value={value}
+                  defaultChecked={extent.initialValue === value}
+                  required
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+            <FieldError field={extent} />
+          </fieldset>
+          <TextField field={amount} label="Amount" isOptional inputMode="decimal" hint="In cedis. Only for a part." />
+          <SelectField field={reason} label="Reason" required>
+            <option value="">Please choose</option>
             {REFUND_REASONS.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </SelectField>
           {offered.length > 1 ? (
-            <SelectField field={payment} label="Payment">
+            <SelectField field={payment} label="Payment" required>
+              <option value="">Please choose</option>
               {offered.map((each) => (
                 <option key={each.reference} value={each.reference}>
                   {`${formatDateTime(each.at)}, ${unrefundedMinor(each)}, ${each.reference}`}

@@ -32,7 +32,8 @@ test('staff find an order, resend its receipt, revoke and grant its download, an
   await mailbox.receives(email, /^Receipt/)
   await enterAsStaff(page)
   await find(page, '/orders-admin', email, /Aburi Veranda House/, javaScriptEnabled)
-  await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
+  await expect(page.getByText(`Reference ${reference}`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Resend the receipt' }).click()
   await said(page, RECEIPT_SENT_AGAIN)
@@ -42,10 +43,11 @@ test('staff find an order, resend its receipt, revoke and grant its download, an
   await page.getByRole('button', { name: 'Revoke' }).click()
   await said(page, DOWNLOAD_REVOKED)
   await expect(page.getByText('Revoked by staff')).toBeVisible()
-  await page.getByRole('button', { name: 'Restore access' }).click()
+  await page.getByRole('button', { name: 'Send the files anyway' }).click()
   await said(page, DOWNLOAD_GRANTED)
 
   await page.getByRole('link', { name: 'Refund', exact: true }).click()
+  await page.getByLabel(/^Full/).check()
   await page.getByLabel('Reason').selectOption('Defective')
   await page.getByRole('button', { name: 'Refund' }).click()
   await said(page, REFUND_ASKED)

@@ -3,12 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
+import { readRefundForm } from '~/domain/payments/read-refund-form.server.ts'
 import * as refunds from '~/domain/payments/refund-messages.ts'
 import { refundOrder } from '~/domain/payments/refund-order.server.ts'
-import { accountSchema, readShownUnrefunded, refundSchema } from '~/domain/payments/refund-schema.ts'
-import { refundablePayments } from '~/domain/payments/refundable-payments.server.ts'
+import { accountSchema, refundSchema } from '~/domain/payments/refund-schema.ts'
+import { isRefundable, refundablePayments } from '~/domain/payments/refundable-payments.server.ts'
 import { refusalWords, retryWords } from '~/domain/payments/refusal-words.ts'
-import { refundsInNeed, retryRefund } from '~/domain/payments/retry-refund.server.ts'
+import { readAttention, retryRefund } from '~/domain/payments/retry-refund.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { afterOrderVerb, refundMark, requireStaffOrder, type StaffOrder } from '~/http/actions/staff-order.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -29,23 +30,22 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
   const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
   const payments = await refundablePayments(context.db, { id, amountMinor })
-  const { refundedMinor } = detail
-  const [inNeed] = await refundsInNeed(context.db, id)
-  const listed = inNeed ? await context.payments.listBanks() : null
-  const attention = inNeed && { amountMinor: inNeed.amountMinor, banks: listed?.ok ? listed.banks : [] }
-  return { attention, number, reference, planTitle, buyerName, refundedMinor, payments, formId: randomKey() }
+  const attention = await readAttention(context, id)
+  return {
+    ...{ attention, number, reference, planTitle, buyerName },
+    refundedMinor: detail.money.refundMinor,
+    payments: payments.filter((each) => each.isOpen || isRefundable(each)),
+    formId: randomKey(),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const staffOrder = await requireStaffOrder(args, 'refunds')
   const { admin, order } = staffOrder
   const { context, request } = args
-  // A submission without fields is a full refund.
-  const fields = await requireForm(request, formFields(refundSchema, { left: 100, formId: 1, ...ACCOUNT_FIELDS }))
-  if (Object.keys(ACCOUNT_FIELDS).some((name) => fields.has(name))) return receiveAccount(args, staffOrder, fields)
-  const shown = fields.getAll('left').map(String)
-  fields.delete('left')
-  const submission = parseWithZod(fields, { schema: refundSchema })
+  const fields = await requireForm(request, formFields(refundSchema, OTHER_FIELDS))
+  if (fields.has('bankCode') || fields.has('accountNumber')) return receiveAccount(args, staffOrder, fields)
+  const { submission, shownRestMinor } = readRefundForm(fields)
   if (submission.status !== 'success') return invalid(submission.reply())
   const { amount, payment, reason } = submission.value
   const refunded = await refundOrder(context, admin, {
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     payment: payment ?? null,
     amountMinor: amount ?? null,
     reason,
-    shownRestMinor: readShownUnrefunded(shown, payment),
+    shownRestMinor,
     mark: await refundMark(context, order.reference, fields.get('formId'), submission.value),
   })
   if (refunded.ok) return afterOrderVerb(context, order, true, { good: refunds.REFUND_ASKED, bad: '' })
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   return invalid(submission.reply({ formErrors: [text] }), status)
 }
 
-const ACCOUNT_FIELDS = { bankCode: 1, accountNumber: 1 }
+const OTHER_FIELDS = { left: 100, formId: 1, mustChoose: 1, bankCode: 1, accountNumber: 1 }
 
 /** The customer's bank account for a refund that needs attention. */
 async function receiveAccount({ context }: ActionFunctionArgs, { admin, order }: StaffOrder, fields: FormData) {
