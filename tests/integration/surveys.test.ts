@@ -173,7 +173,7 @@ const CHANGES: Record<string, Change> = {
 describe('the head of a record in the daily mail', () => {
   const morning = (Math.floor(Date.now() / DAY) + 1) * DAY + 7 * HOUR
   async function mailedHead() {
-    await enqueueDigest({ db, now: () => morning })
+    await enqueueDigest({ db, payments: { mode: 'test' }, now: () => morning })
     const digest = (await sendMails(morning)).find(({ subject }) => subject.startsWith('Your day'))
     return /\/building\/[^\s]+\/verify\?seen=[\w-]+/.exec(digest?.text ?? '')?.[0] ?? ''
   }

@@ -98,7 +98,7 @@ describe('staff', () => {
     const morning = testClock(Math.ceil(Date.now() / day) * day + 5 * HOUR)
     const tried: Mail[] = []
     const run = async () => {
-      await enqueueDigest({ db, now: morning.now })
+      await enqueueDigest({ db, now: morning.now, payments: { mode: 'test' } })
       tried.push(...(await sendMails(morning.at)))
     }
     await ran(BACKUP, 1)
@@ -113,7 +113,7 @@ describe('staff', () => {
     const [mail, ...more] = tried
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(/^Your day: \d+ \w{3} \d{4}$/)
-    expect(mail?.text).toContain('Orders paid: 1, GHS 1,250')
+    expect(mail?.text).toContain('Since yesterday: 2 paid orders')
     await db.update(orders).set({ status: 'abandoned' })
     morning.advance(2 * day)
     await db.update(jobRuns).set({ ranAt: morning.at }).where(eq(jobRuns.name, BACKUP))

@@ -22,10 +22,10 @@ describe('the figures of the dashboard cards', () => {
 
 describe('the revenue', () => {
   const rows = [
-    { day: '2026-11-21', orders: 2, amountMinor: 250_000 },
-    { day: '2026-10-23', orders: 1, amountMinor: 90_000 },
-    { day: '2026-10-22', orders: 4, amountMinor: 400_000 },
-    { day: '2025-12-01', orders: 3, amountMinor: 300_000 },
+    { day: '2026-11-21', orders: 2, grossMinor: 250_000, refundMinor: 0, disputeMinor: 0 },
+    { day: '2026-10-23', orders: 1, grossMinor: 100_000, refundMinor: 4000, disputeMinor: 6000 },
+    { day: '2026-10-22', orders: 4, grossMinor: 400_000, refundMinor: 0, disputeMinor: 0 },
+    { day: '2025-12-01', orders: 3, grossMinor: 300_000, refundMinor: 0, disputeMinor: 0 },
   ]
 
   it('has an entry for each of thirty days; today is incomplete', () => {

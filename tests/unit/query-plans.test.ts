@@ -57,6 +57,7 @@ it('each statement of the scheduled jobs and of the counts in the menu uses an i
     db,
     now: () => now,
     log: { info: () => undefined, error: (_event: string, cause: unknown) => failures.push(cause) },
+    payments: { mode: 'test' },
     siteUrl: 'http://site.test',
     linkSeconds: 60,
     retrySeconds: 30,

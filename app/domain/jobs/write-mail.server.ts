@@ -11,7 +11,7 @@ import { composeMail, type MailBlock } from '../mail/compose-mail.ts'
 import { messageIdOf } from '../mail/delivery.server.ts'
 import type { MailFacts, MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
 import type { Message, MessageKind } from '../mail/message.ts'
-import { writeStaffMessage } from '../messages/message-mails.server.ts'
+import { writeReply, writeStaffMessage } from '../messages/message-mails.server.ts'
 import { writeConfirmation } from '../newsletter/newsletter-mails.server.ts'
 import { orderMails } from '../orders/order-mails.server.ts'
 import { writeDigest } from '../overview/digest.server.ts'
@@ -92,6 +92,7 @@ const WRITERS: MailWriters<MailKind> = {
   ...orderMails,
   ...requestMails,
   ...viewingMails,
+  'message-reply': writeReply,
   'newsletter-confirm': writeConfirmation,
   'staff-address': writeAddress,
   'staff-digest': writeDigest,

@@ -1,53 +1,118 @@
-/** Items waiting for staff, counted up to a limit: for the sidebar and the dashboard. */
-import { sql } from 'drizzle-orm'
+/** What waits for staff, counted up to a limit for the sidebar, and the list of it for the dashboard and the daily mail. */
+
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type Role, visibleTo } from '../accounts/roles.ts'
+import { readStatusChecks } from '../health/watch.server.ts'
+import { IS_PAID_TWICE, type Mode, selectDays } from '../payments/money.server.ts'
+import { NO_MONEY } from '../payments/money.ts'
 import { ENDS, warnedUntil } from '../settings/describe-site.ts'
 import type { WaitingCounts } from './dashboard.ts'
+import type { Morning, Oldest } from './morning.ts'
 
+type Deps = { db: Database; now: () => number }
+
+const DAY_MS = 86_400_000
 /** An order pending longer than this is stuck: the sweep has checked it five times by then. */
-export const STUCK_AFTER_MS = 2 * 86_400_000
+export const STUCK_AFTER_MS = 2 * DAY_MS
+const QUOTE_ENDS_MS = 3 * DAY_MS
 const AT_MOST = 99
 
-const NOTHING = {
-  underReview: 0,
-  disputed: 0,
-  stuck: 0,
-  planRequests: 0,
-  viewings: 0,
-  messages: 0,
-  deadLetters: 0,
-  returned: 0,
-  ends: 0,
-}
 const AREAS = {
   underReview: 'orders',
+  paidTwice: 'orders',
   disputed: 'orders',
   stuck: 'orders',
   planRequests: 'requests',
+  drawingsDue: 'requests',
+  quotesEnding: 'requests',
   viewings: 'viewings',
   messages: 'messages',
   deadLetters: 'mail',
   returned: 'mail',
   ends: 'settings',
 } as const
+const NOTHING = Object.fromEntries(Object.keys(AREAS).map((name) => [name, 0])) as WaitingCounts
 
-/** Each count is read from one index up to the limit. Roles without access get no count. */
-export async function countWaiting(
-  { db, now }: { db: Database; now: () => number },
-  role: Role,
-): Promise<WaitingCounts> {
-  const row = await db.get<WaitingCounts>(sql`select
-    (select count(*) from (select 1 from orders o where status = 'under-review' and not exists
-      (select 1 from grants g where g.order_id = o.id and g.staff_ruling = 'granted') limit ${AT_MOST})) as underReview,
-    (select count(*) from (select 1 from orders where status = 'disputed' limit ${AT_MOST})) as disputed,
-    (select count(*) from (select 1 from orders where status = 'pending' and created_at < ${now() - STUCK_AFTER_MS}
-      limit ${AT_MOST})) as stuck,
-    (select count(*) from (select 1 from plan_requests where status = 'pending' limit ${AT_MOST})) as planRequests,
-    (select count(*) from (select 1 from viewings where status = 'booked' and confirm_by is null and slot_at > ${now()} limit ${AT_MOST})) as viewings,
-    (select count(*) from (select 1 from messages where status = 'new' limit ${AT_MOST})) as messages,
-    (select count(*) from (select 1 from outbox where status = 'dead' limit ${AT_MOST})) as deadLetters,
-    (select count(*) from (select 1 from outbox where delivery in ('bounced', 'complained') limit ${AT_MOST})) as returned,
-    (select count(*) from site_settings where name in ${Object.keys(ENDS)} and value <> '' and value <= ${warnedUntil(now())}) as ends`)
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** The rows that wait, each read from one index. */
+const waitingRows = (now: number): Record<keyof WaitingCounts, SQL> => ({
+  underReview: sql`from orders where status = 'under-review'`,
+  paidTwice: sql`from orders where ${IS_PAID_TWICE}`,
+  disputed: sql`from orders where status = 'disputed'`,
+  stuck: sql`from orders where status = 'pending' and created_at < ${now - STUCK_AFTER_MS}`,
+  planRequests: sql`from plan_requests where status = 'pending'`,
+  drawingsDue: sql`from plan_requests where status = 'accepted' and not exists (select 1 from plan_request_deliveries d
+    where d.request_id = plan_requests.id and d.withdrawn_at is null)`,
+  quotesEnding: sql`from plan_requests where status = 'quoted'
+    and quote_valid_until between ${dayOf(now)} and ${dayOf(now + QUOTE_ENDS_MS)}`,
+  viewings: sql`from viewings where status = 'booked' and confirm_by is null and slot_at > ${now}`,
+  // Opened, but neither answered nor archived.
+  messages: sql`from messages where status in ('new', 'read')`,
+  deadLetters: sql`from outbox where status = 'dead'`,
+  returned: sql`from outbox where delivery in ('bounced', 'complained')`,
+  ends: sql`from site_settings where name in ${Object.keys(ENDS)} and value <> '' and value <= ${warnedUntil(now)}`,
+})
+
+/** Roles without access get no count. */
+export async function countWaiting({ db, now }: Deps, role: Role): Promise<WaitingCounts> {
+  const counts = Object.entries(waitingRows(now())).map(
+    ([name, rows]) => sql`(select count(*) from (select 1 ${rows} limit ${AT_MOST})) as ${sql.identifier(name)}`,
+  )
+  const row = await db.get<WaitingCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   return { ...NOTHING, ...(row && visibleTo(role, row, AREAS)) }
+}
+
+const ORDER = sql`reference as "key", 'FH-' || number as name, created_at as "at"`
+const REQUEST = sql`id as "key", trim(first_name || ' ' || last_name) as name, created_at as "at"`
+const OLDEST = {
+  underReview: [ORDER],
+  paidTwice: [ORDER],
+  disputed: [ORDER],
+  stuck: [ORDER],
+  messages: [REQUEST],
+  planRequests: [REQUEST],
+  drawingsDue: [REQUEST],
+  quotesEnding: [sql`id as "key", quote_valid_until as name, created_at as "at"`, sql`quote_valid_until`],
+  deadLetters: [sql`id as "key", kind as name, created_at as "at"`],
+  returned: [sql`id as "key", kind as name, created_at as "at"`],
+  ends: [sql`name as "key", value as name, updated_at as "at"`, sql`value`],
+} satisfies Partial<Record<keyof WaitingCounts, [columns: SQL, order?: SQL]>>
+
+/** Everything that is new or waits, for `morningLines`. */
+export async function readMorning({ db, now, payments }: Deps & { payments: { mode: Mode } }): Promise<Morning> {
+  const at = now()
+  const midnight = at - (at % DAY_MS)
+  const rows = waitingRows(at)
+  const names = Object.keys(OLDEST) as (keyof typeof OLDEST)[]
+  const [counts, checks, [money, viewings, ...oldest]] = await Promise.all([
+    countWaiting({ db, now }, 'Admin'),
+    readStatusChecks({ db, now }),
+    db.batch([
+      selectDays(db, payments.mode, { from: midnight - DAY_MS, until: at + 1 }),
+      db.all<Morning['viewings'][number]>(sql`select slot_at as slotAt, name, phone, listing_title as listingTitle
+        from viewings where status = 'booked' and confirm_by is null and slot_at >= ${midnight} and slot_at < ${midnight + DAY_MS}
+        order by slot_at limit ${AT_MOST}`),
+      ...names.map((name) => {
+        const [columns, order = sql`created_at`]: [SQL, SQL?] = OLDEST[name]
+        return db.all<Oldest>(sql`select ${columns} ${rows[name]} order by ${order} limit 1`)
+      }),
+    ]),
+  ])
+  const sum = (of: (day: (typeof money)[number]) => number) => money.reduce((whole, day) => whole + of(day), 0)
+  return {
+    now: at,
+    counts,
+    checks,
+    viewings,
+    oldest: Object.fromEntries(names.map((name, n) => [name, oldest[n]?.[0]])),
+    money: {
+      ...NO_MONEY,
+      orders: sum(({ orders }) => orders),
+      grossMinor: sum(({ grossMinor }) => grossMinor),
+      refundMinor: sum(({ refundMinor }) => refundMinor),
+      disputeMinor: sum(({ disputeMinor }) => disputeMinor),
+    },
+  }
 }

@@ -4,11 +4,18 @@ import type { readDashboard } from './read-dashboard.server.ts'
 
 export type WaitingCounts = {
   underReview: number
+  /** More than once, and not given back yet. */
+  paidTwice: number
   disputed: number
   stuck: number
   planRequests: number
+  /** Accepted, and nothing is delivered. */
+  drawingsDue: number
+  /** Quotes that end within three days. */
+  quotesEnding: number
   /** Booked for a future time. */
   viewings: number
+  /** Neither answered nor archived. */
   messages: number
   deadLetters: number
   /** Mails that came back. */
@@ -28,7 +35,6 @@ const PARTS = {
   mostSold: 'orders',
   mostWished: 'items',
   changes: 'audit',
-  oldestRequestAt: 'requests',
 } as const
 
 export type VisibleDashboard = Partial<Omit<Dashboard, 'counts'>> & { counts: Partial<Dashboard['counts']> }

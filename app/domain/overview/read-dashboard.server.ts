@@ -1,19 +1,13 @@
 /** All data of the dashboard in one round trip. */
+
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import {
-  auditLog,
-  keptCounts,
-  listingFacetCounts,
-  orders,
-  planFacetCounts,
-  planRequests,
-  wishlistItems,
-} from '~db/schema/index.ts'
+import { auditLog, keptCounts, listingFacetCounts, orders, planFacetCounts, wishlistItems } from '~db/schema/index.ts'
 import { namedSubject } from '../audit/read-audit.server.ts'
 import { EVERYTHING, SOLD } from '../catalog/facets.server.ts'
+import { type Mode, selectDays, selectMostSold } from '../payments/money.server.ts'
+import { keptOf } from '../payments/money.ts'
 import { pick } from '../shared/pick.ts'
-import { selectDailyIncome, selectMostSold } from './income.server.ts'
 import { byDay, byMonth, revenueSince } from './revenue.ts'
 
 const TOP = 5
@@ -39,7 +33,10 @@ const selectCounts = (db: Database) =>
 
 const selectLatestOrders = (db: Database) =>
   db
-    .select(pick(orders, 'number', 'reference', 'planTitle', 'buyerName', 'status', 'amountMinor', 'createdAt'))
+    .select({
+      ...pick(orders, 'number', 'reference', 'planTitle', 'buyerName', 'status', 'amountMinor', 'acceptedMinor'),
+      createdAt: orders.createdAt,
+    })
     .from(orders)
     .orderBy(desc(orders.id))
     .limit(TOP)
@@ -67,26 +64,18 @@ const selectChanges = (db: Database) =>
     .orderBy(desc(auditLog.id))
     .limit(8)
 
-const selectOldestRequest = (db: Database) =>
-  db
-    .select({ at: planRequests.createdAt })
-    .from(planRequests)
-    .where(eq(planRequests.status, 'pending'))
-    .orderBy(planRequests.createdAt)
-    .limit(1)
+type Deps = { db: Database; now: () => number; payments: { mode: Mode } }
 
-export async function readDashboard({ db, now }: { db: Database; now: () => number }) {
+export async function readDashboard({ db, now, payments: { mode } }: Deps) {
   const at = now()
-  const [[counts], planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes, oldest] =
-    await db.batch([
-      ...selectCounts(db),
-      selectDailyIncome(db, revenueSince(at)),
-      selectLatestOrders(db),
-      selectMostWished(db),
-      selectMostSold(db, TOP),
-      selectChanges(db),
-      selectOldestRequest(db),
-    ])
+  const [[counts], planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes] = await db.batch([
+    ...selectCounts(db),
+    selectDays(db, mode, { from: revenueSince(at), until: at + 1 }),
+    selectLatestOrders(db),
+    selectMostWished(db),
+    selectMostSold(db, mode, TOP),
+    selectChanges(db),
+  ])
   const first = (rows: { items: number }[]) => rows[0]?.items ?? 0
   return {
     counts: {
@@ -100,8 +89,12 @@ export async function readDashboard({ db, now }: { db: Database; now: () => numb
     months: byMonth(revenue, at),
     latestOrders,
     mostWished: wished.filter(({ title }) => title !== '').slice(0, TOP),
-    mostSold,
+    mostSold: mostSold.map(({ planId, title, count, ...money }) => ({
+      planId,
+      title,
+      count,
+      amountMinor: keptOf(money),
+    })),
     changes,
-    oldestRequestAt: oldest[0]?.at ?? null,
   }
 }

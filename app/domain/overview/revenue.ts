@@ -1,4 +1,5 @@
-/** Paid orders and their revenue by day and month. Ghana is on UTC, so a day is a day of epoch time. */
+/** Paid orders and income by day and month. Ghana is on UTC, so a day is a day of epoch time. */
+import { keptOf, type Money } from '../payments/money.ts'
 import { dayOf, formatDate } from '../shared/units.ts'
 
 export const DAYS = 30
@@ -6,7 +7,7 @@ export const MONTHS = 12
 const DAY_MS = 86_400_000
 
 /** Of a day, as `2026-11-23`. */
-export type DayRevenue = { day: string; orders: number; amountMinor: number }
+export type DayRevenue = Omit<Money, 'feeMinor'> & { day: string; orders: number }
 
 export type Revenue = { label: string; orders: number; amountMinor: number; isOpen: boolean }
 
@@ -19,9 +20,9 @@ const monthOf = (now: number, later: number) => dayOf(monthStart(now, later)).sl
 
 /** Of a day or a month, as `2026-11`. */
 const revenueOf = (rows: readonly DayRevenue[], period: string) => {
-  const sum = (field: 'orders' | 'amountMinor') =>
-    rows.reduce((sum, row) => sum + (row.day.startsWith(period) ? row[field] : 0), 0)
-  return { orders: sum('orders'), amountMinor: sum('amountMinor') }
+  const its = rows.filter(({ day }) => day.startsWith(period))
+  const sum = (of: (row: DayRevenue) => number) => its.reduce((sum, row) => sum + of(row), 0)
+  return { orders: sum(({ orders }) => orders), amountMinor: sum(keptOf) }
 }
 
 /** The first moment that `byDay` or `byMonth` shows. */

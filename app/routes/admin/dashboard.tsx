@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { countWaiting } from '~/domain/overview/count-waiting.server.ts'
+import { readMorning } from '~/domain/overview/count-waiting.server.ts'
 import { dashboardFor } from '~/domain/overview/dashboard.ts'
+import { morningLines } from '~/domain/overview/morning.ts'
 import { readDashboard } from '~/domain/overview/read-dashboard.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { requireStaff } from '~/http/guards.server.ts'
@@ -14,8 +15,8 @@ export const meta = privateMeta('Dashboard', 'The firm at a glance.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { role } = await requireStaff(context, request, 'dashboard')
-  const [dashboard, waiting] = await Promise.all([readDashboard(context), countWaiting(context, role)])
-  return { dashboard: dashboardFor(role, dashboard), waiting, now: context.now() }
+  const [dashboard, morning] = await Promise.all([readDashboard(context), readMorning(context)])
+  return { dashboard: dashboardFor(role, dashboard), morning: morningLines(morning, role), now: context.now() }
 }
 
 export default function Administrator() {

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     role: user.role,
     hasTestKeys: context.payments.mode === 'test',
     waiting: {
-      orders: waits.underReview + waits.disputed + waits.stuck,
+      orders: waits.underReview + waits.paidTwice + waits.disputed + waits.stuck,
       planRequests: waits.planRequests,
       viewings: waits.viewings,
       messages: waits.messages,

@@ -1,21 +1,24 @@
 import { orderLabel } from '~/domain/orders/order.ts'
 import { compactCount } from '~/domain/overview/compact.ts'
-import type { Dashboard, VisibleDashboard, WaitingCounts } from '~/domain/overview/dashboard.ts'
+import type { Dashboard, VisibleDashboard } from '~/domain/overview/dashboard.ts'
+import type { MorningLine } from '~/domain/overview/morning.ts'
 import type { Revenue } from '~/domain/overview/revenue.ts'
+import { INCOME_WORDS } from '~/domain/payments/money.ts'
+import { stateOf } from '~/domain/payments/order-state.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { SiteLink } from '../kit/site-link.tsx'
-import { AdminIcon } from './admin-icon.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { BarChart } from './kit/bar-chart.tsx'
 import { ChangeList } from './kit/change-list.tsx'
 import { PlainTable } from './kit/plain-table.tsx'
+import { useMay } from './kit/role-context.ts'
 import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Time } from './kit/time.tsx'
-import { waitsOf } from './waits.ts'
+import { Morning } from './morning.tsx'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -76,7 +79,7 @@ const ORDER_COLUMNS: AdminColumn<LatestOrder>[] = [
     cell: ({ buyerName }) => <span className="soft md:inline-block md:min-w-28">{buyerName || 'Erased'}</span>,
   },
   { label: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { label: 'State', card: 'status', cell: ({ status }) => <StatusChip status={status} /> },
+  { label: 'State', card: 'status', cell: (order) => <StatusChip status={stateOf(order)} /> },
   { label: 'Total', card: 'figure', isNumber: true, cell: ({ amountMinor }) => formatCedis(amountMinor) },
 ]
 
@@ -102,69 +105,86 @@ function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
   )
 }
 
-type DashboardPageProps = { dashboard: VisibleDashboard; waiting: WaitingCounts; now: number }
+function Cards({ counts }: Pick<VisibleDashboard, 'counts'>) {
+  return (
+    <ul className="counts gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-3">
+      {CARDS.filter(({ key }) => counts[key] !== undefined).map(({ key, label, colour, href }) => (
+        <li
+          key={key}
+          className={`border-t-3 px-3.5 py-3 leading-[1.3] first:col-span-full md:first:col-auto ${colour}`}
+        >
+          <a className="no-underline" href={href}>
+            {label}{' '}
+            <strong className="num block font-normal font-serif text-[1.875rem] leading-[1.15]">
+              {compactCount(counts[key] ?? 0)}
+            </strong>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-export function DashboardPage({ dashboard, waiting, now }: DashboardPageProps) {
-  const { counts, days, months, latestOrders, mostWished, mostSold, changes, oldestRequestAt } = dashboard
-  const waits = waitsOf(waiting, oldestRequestAt, now)
+function Income({ days, months }: Required<Pick<VisibleDashboard, 'days' | 'months'>>) {
+  const may = useMay()
+  return (
+    <>
+      <Section title="Paid orders by day">
+        <p className="cap num">{`Last 30 days: ${totalOf(days)}. Refunded orders are not counted.`}</p>
+        <p className="cap">{INCOME_WORDS}</p>
+        <BarChart
+          label="Paid orders by day"
+          bars={barsOf(days)}
+          head={['Day', 'Orders', 'Income']}
+          also={{ label: 'Income by day', bars: incomeOf(days), ...inCedis }}
+        />
+      </Section>
+      <Section title="Income by month">
+        <p className="cap num">{`Last 12 months: ${totalOf(months)}`}</p>
+        <p className="cap">
+          {'Payment by payment, with fees: '}
+          {may('accounts') ? (
+            <a className="link" href={paths.monthCsv()}>
+              this month
+            </a>
+          ) : (
+            'the month of the accountant'
+          )}
+          {'. Order by order: '}
+          <SiteLink className="link" to={paths.ordersAdmin()}>
+            orders
+          </SiteLink>
+          .
+        </p>
+        <BarChart
+          label="Income by month"
+          bars={incomeOf(months)}
+          head={['Month', 'Income', 'Orders']}
+          {...inCedis}
+          also={{ label: 'Paid orders by month', bars: barsOf(months) }}
+        />
+      </Section>
+    </>
+  )
+}
+
+type DashboardPageProps = { dashboard: VisibleDashboard; morning: MorningLine[]; now: number }
+
+export function DashboardPage({ dashboard, morning, now }: DashboardPageProps) {
+  const { counts, days, months, latestOrders, mostWished, mostSold, changes } = dashboard
   return (
     <>
       <AdminHead title="Dashboard">
         <span className="cap num">{`${WEEKDAYS[new Date(now).getUTCDay()]} ${formatDate(now)}`}</span>
       </AdminHead>
-      <ul className="counts gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-3">
-        {CARDS.filter(({ key }) => counts[key] !== undefined).map(({ key, label, colour, href }) => (
-          <li
-            key={key}
-            className={`border-t-3 px-3.5 py-3 leading-[1.3] first:col-span-full md:first:col-auto ${colour}`}
-          >
-            <a className="no-underline" href={href}>
-              {label}{' '}
-              <strong className="num block font-normal font-serif text-[1.875rem] leading-[1.15]">
-                {compactCount(counts[key] ?? 0)}
-              </strong>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div className="cols mt-6">
-        {days && months && latestOrders ? (
-          <div className="stack">
-            <Section title="Paid orders by day">
-              <p className="cap num">{`Last 30 days: ${totalOf(days)}. Refunded orders are not counted.`}</p>
-              <BarChart
-                label="Paid orders by day"
-                bars={barsOf(days)}
-                head={['Day', 'Orders', 'Income']}
-                also={{ label: 'Income by day', bars: incomeOf(days), ...inCedis }}
-              />
-            </Section>
-            <Section title="Income by month">
-              <p className="cap num">{`Last 12 months: ${totalOf(months)}`}</p>
-              <BarChart
-                label="Income by month"
-                bars={incomeOf(months)}
-                head={['Month', 'Income', 'Orders']}
-                {...inCedis}
-                also={{ label: 'Paid orders by month', bars: barsOf(months) }}
-              />
-            </Section>
-            <LatestOrders orders={latestOrders} />
-          </div>
-        ) : null}
+      <div className="day">
+        {morning.length > 0 || days ? <Morning lines={morning} /> : null}
+        <div className="stack figures">
+          <Cards counts={counts} />
+          {days && months ? <Income days={days} months={months} /> : null}
+          {latestOrders ? <LatestOrders orders={latestOrders} /> : null}
+        </div>
         <div className="stack">
-          {days ? (
-            <Section title="Waiting for you" empty={waits.length === 0 && 'Nothing is waiting.'}>
-              <ul className="ways">
-                {waits.map(({ icon, href, text }) => (
-                  <li key={text}>
-                    <AdminIcon name={icon} />
-                    <SiteLink to={href}>{text}</SiteLink>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          ) : null}
           {mostWished ? (
             <Section
               title="Most wished for"
