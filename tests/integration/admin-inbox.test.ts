@@ -12,7 +12,7 @@ import * as words from '../../app/domain/plan-requests/staff-messages.ts'
 import { PRICE_UNCLEAR } from '../../app/domain/shared/money.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { expectStatus, expectWords } from '../support/expect.ts'
-import { db, givenPlanRequest, mailsOf, rowsWhere, unique, updateWhere } from '../support/factories.ts'
+import { db, givenPlan, givenPlanRequest, mailsOf, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { keys, outboxDeps, recordingMailer, testClock } from '../support/jobs.ts'
 import { expectPage, fieldError, fieldValue, newVisitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
@@ -249,7 +249,7 @@ describe('messages', () => {
     )
     expect(await messageBy(id)).toMatchObject({ status: 'answered', note: 'Called back.' })
     const log = await doneTo('message', id)
-    expect(log).toMatchObject([{ actor: STAFF_NAME, before: { status: 'new' }, after: { status: 'answered' } }])
+    expect(log).toMatchObject([{ actor: STAFF_NAME, before: { status: 'read' }, after: { status: 'answered' } }])
     expect(JSON.stringify(log)).not.toContain('Called back.')
     const lost = staff.post(path, { status: 'lost', note: 'Kept' })
     expect(await expectPage(lost, 400, [replies.MESSAGE_STATUS_UNKNOWN])).toContain('Kept')
@@ -257,18 +257,68 @@ describe('messages', () => {
     expect(await staff.read('/messages-admin/x')).toContain(replies.NO_SUCH_MESSAGE)
   })
 
-  it('that are new are marked as read by a button alone, and show the second of two who save a conflict', async () => {
+  it('that are opened are no longer new, and show the second of two who save a conflict', async () => {
     const { id, path, updatedAt } = await givenMessage({ note: 'Kept.' })
     const version = String(updatedAt)
-    expect(await staff.read(path)).toMatch(/<button[^>]*name="status"[^>]*value="read"[^>]*>Mark as read</)
-    expect((await messageBy(id))?.status).toBe('new')
-    await press(staff, path, { status: 'read', version })
-    expect(await messageBy(id)).toMatchObject({ status: 'read', note: 'Kept.' })
-    expect(await staff.read(path)).not.toContain('Mark as read')
+    await staff.read(path)
+    expect(await messageBy(id)).toMatchObject({ status: 'read', note: 'Kept.', updatedAt })
+    await press(staff, path, { status: 'answered', version })
+    expect(await messageBy(id)).toMatchObject({ status: 'answered', note: 'Kept.' })
     const late = staff.post(path, { status: 'archived', note: 'Second.', version })
     const html = await expectPage(late, 409, [replies.MESSAGE_CHANGED_MEANWHILE])
     expectWords(html, ['Saved now: Kept.', 'Second.'])
     expect((await messageBy(id))?.note).toBe('Kept.')
+  })
+})
+
+describe('an answer to a message', () => {
+  const given = async (fields: Partial<typeof messages.$inferInsert> = {}) => {
+    const [row] = await db
+      .insert(messages)
+      .values({
+        ...{ firstName: 'Kojo', email: `${unique('kojo')}@example.com`, message: 'Is it <b>still</b> there?' },
+        ...{ createdAt: 1, updatedAt: 1, phone: '+233241234567', ...fields },
+      })
+      .returning()
+    if (!row) throw new Error('no message was made')
+    return { ...row, path: `/messages-admin/${row.id}` }
+  }
+
+  it('leaves by mail with the link of the item, to be replied to at the mailbox of the firm, and is shown', async () => {
+    const plan = await givenPlan()
+    const about = { itemKind: 'plan', itemId: plan.id, itemTitle: `P-1 ${plan.title}` } as const
+    const { id, email, path } = await given(about)
+    const page = await staff.read(path)
+    expect(wordsOf(page)).toContain('Their reply comes to')
+    expect(page).toContain('https://wa.me/233241234567?text=Hello%20Kojo')
+    const sent = { text: 'Yes.\n\nCome on Friday.', formId: unique('s').padEnd(24, 'x') }
+    for (const _ of [1, 2])
+      expect((await press(staff, `${path}/reply`, sent)).words).toContain(replies.MESSAGE_ANSWERED)
+    expect((await rowsWhere(messages, eq(messages.id, id)))[0]?.status).toBe('answered')
+    await updateWhere(outbox, eq(outbox.kind, 'message-reply'), { status: 'waiting' })
+    const { tried, mailer } = recordingMailer()
+    while ((await deliverOutbox(outboxDeps(testClock(Date.now() + 60_000), mailer))) > 0);
+    const mails = tried.filter(({ to }) => to === email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ replyTo: expect.stringContaining('@'), subject: `Re: P-1 ${plan.title}` })
+    for (const text of ['Yes.', 'Come on Friday.', `/plans/${plan.slug}`, '> Is it'])
+      expect(mails[0]?.text).toContain(text)
+    expect(mails[0]?.html).not.toContain('<b>still</b>')
+    expect(wordsOf(await staff.read(path))).toContain('Come on Friday.')
+    expect((await doneTo('message', id)).map(({ action }) => action)).toEqual(['answer'])
+  })
+
+  it('is refused without a text, and begins from an answer that staff have saved', async () => {
+    const { path } = await given()
+    await expectPage(staff.post(`${path}/reply`, { text: '  ' }), 400, [replies.REPLY_REQUIRED])
+    const form = await staff.read('/settings-admin/answers')
+    const revision = fieldValue(form, 'revision') ?? ''
+    const saved = { revision, title: 'Office hours', text: 'We are open from eight.' }
+    expect((await press(staff, '/settings-admin/answers', saved)).words).toContain(replies.ANSWERS_UPDATED)
+    const late = staff.post('/settings-admin/answers', { ...saved, title: '' })
+    await expectPage(late, 400, ['Title is required'])
+    expect(wordsOf(await staff.read(path))).toContain('Office hours')
+    expect(await staff.read(`${path}?answer=0`)).toContain('>We are open from eight.</textarea>')
   })
 })
 

@@ -431,6 +431,11 @@ const ADMIN: Record<string, Flow> = {
     const done = rows(1, "messages where id = ? and status = 'answered'", id)
     return form(`/messages-admin/${id}`, { status: 'answered', note: 'Called.' }, done)
   }),
+  'admin/messages/reply': staff(async () => {
+    const { id } = await givenMessage()
+    const done = rows(1, 'message_replies where message_id = ?', id)
+    return form(`/messages-admin/${id}/reply`, { text: 'Yes, we do.', formId: formId() }, done)
+  }),
   'admin/orders/grant': orderAdmin('grant', {}, ({ visitor }, path) => visitor.post(`${path}/revoke`)),
   'admin/orders/refund': staff(async ({ app }) => {
     const { reference } = await paidOrder(app)
@@ -511,6 +516,10 @@ const ADMIN: Record<string, Flow> = {
       done,
     }
   }),
+  'admin/settings/answers': staff(async (person) => {
+    const path = '/settings-admin/answers'
+    return form(path, { revision: await shownAt(person, path, 'revision'), title: 'Office', text: 'We are open.' })
+  }),
   'admin/settings/changes': staff(async (person) => {
     const path = '/settings-admin/changes'
     return form(path, { revision: await shownAt(person, path, 'revision'), label: 'Mirror the plan', price: '400' })
@@ -548,6 +557,11 @@ const ADMIN: Record<string, Flow> = {
   'admin/subscribers/unsubscribe': staff(async () => {
     const { id } = await givenSubscriber()
     return form(`/subscribers-admin/${id}/unsubscribe`)
+  }),
+  'admin/users/invite': staff(async () => {
+    const email = `${unique('staff')}@example.com`
+    const done = rows(1, "users where email = ? and staff_role = 'Sales'", email)
+    return form('/users-admin/new', { name: 'Yaw Darko', email, role: 'Sales' }, done)
   }),
   'admin/users/data': staff(async () => form(`/users-admin/${(await givenUser()).id}/data`)),
   'admin/users/delete': staff(async () => {

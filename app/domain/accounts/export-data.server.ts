@@ -1,5 +1,5 @@
 /** Exports a person's stored data, without data that is only linked by an address they never confirmed. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import {
   alerts,
@@ -90,7 +90,10 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
     paidForOthers(db, mine),
     db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
     db
-      .select({ message: messages.message, phone: messages.phone, createdAt: messages.createdAt })
+      .select({
+        ...pick(messages, 'message', 'phone', 'createdAt'),
+        answers: sql<string>`(select json_group_array(r.text) from message_replies r where r.message_id = messages.id)`,
+      })
       .from(messages)
       .where(isAddress(messages.email, mine)),
     db
@@ -121,7 +124,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
     purchases: bought,
     paidForOthers: paid,
     planRequests: asked,
-    messages: sent,
+    messages: sent.map((each) => ({ ...each, answers: JSON.parse(each.answers) as string[] })),
     newsletter: news[0] ?? null,
     alerts: kept,
     viewings: booked,

@@ -1,5 +1,5 @@
 /** Messages for staff. A change and its line in the audit log are one batch. */
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
@@ -9,10 +9,11 @@ import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { MessageDetail, MessageStatus } from './message-list.ts'
+import { itemPath, listReplies } from './reply.server.ts'
 import { CONTACT_FORM } from './send-message.server.ts'
 
 type Deps = { db: Database; now: () => number }
-type MessageQuery = ListQuery<'status' | 'about', 'created' | 'name'>
+type MessageQuery = ListQuery<'answer' | 'status' | 'about', 'created' | 'name'>
 
 const ROW = {
   ...pick(messages, 'id', 'firstName', 'lastName', 'email', 'phone'),
@@ -28,9 +29,10 @@ const SOURCE: ListSource<typeof ROW, MessageQuery> = {
   },
   created: messages.createdAt,
   filter({ filters }) {
+    const answer = filters.answer ? inArray(messages.status, ['new', 'read']) : undefined
     const status = filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined
     const about = filters.about ? sql`(${messages.itemKind} is null) = ${filters.about === 'firm' ? 1 : 0}` : undefined
-    return [status, about]
+    return [answer, status, about]
   },
   text: [
     ...[messages.firstName, messages.lastName, messages.email, messages.phone],
@@ -53,20 +55,24 @@ export async function getMessageDetail(db: Database, id: number): Promise<Messag
     .where(eq(messages.id, id))
     .get()
   if (!row) return null
-  const [posts, others] = await db.batch([
-    db
-      .select({ status: outbox.status })
-      .from(outbox)
-      .where(and(eq(outbox.kind, CONTACT_FORM), eq(outbox.subjectId, id)))
-      .limit(1),
-    db
-      .select({ id: messages.id, message: messages.message, status: messages.status, createdAt: messages.createdAt })
-      .from(messages)
-      .where(and(eq(messages.email, row.email), ne(messages.id, id)))
-      .orderBy(desc(messages.createdAt))
-      .limit(10),
+  const [[posts, others], replies, path] = await Promise.all([
+    db.batch([
+      db
+        .select({ status: outbox.status })
+        .from(outbox)
+        .where(and(eq(outbox.kind, CONTACT_FORM), eq(outbox.subjectId, id)))
+        .limit(1),
+      db
+        .select({ id: messages.id, message: messages.message, status: messages.status, createdAt: messages.createdAt })
+        .from(messages)
+        .where(and(eq(messages.email, row.email), ne(messages.id, id)))
+        .orderBy(desc(messages.createdAt))
+        .limit(10),
+    ]),
+    listReplies(db, id),
+    itemPath(db, row),
   ])
-  return { ...row, post: posts[0]?.status ?? null, others }
+  return { ...row, post: posts[0]?.status ?? null, others, replies, itemPath: path }
 }
 
 export async function changeMessage(

@@ -35,7 +35,7 @@ function isDecimalPoint(word: string, at: number): boolean {
   return /^[^\p{L}./\\]*\d$/u.test(before) && /^\d+(?!\d)(?![.\p{L}]*[\p{L}/\\])[^.]*\.?$/u.test(after)
 }
 
-const quoted = (text: string) =>
+export const quoted = (text: string) =>
   text
     .split('\n')
     .map((line) => `> ${line}`)

@@ -12,13 +12,14 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, string> = {
 }
 
 export const MESSAGE_LIST = {
-  filters: { status: MESSAGE_STATUSES, about: ['item', 'firm'] },
+  filters: { answer: ['open'], status: MESSAGE_STATUSES, about: ['item', 'firm'] },
   sorts: ['created', 'name'],
-} as const satisfies ListSpec<'status' | 'about', 'created' | 'name'>
+} as const satisfies ListSpec<'answer' | 'status' | 'about', 'created' | 'name'>
 
 export const MESSAGE_STATUS_OPTIONS = MESSAGE_STATUSES.map((value) => ({ value, label: MESSAGE_STATUS_LABELS[value] }))
 
 export const MESSAGE_FILTERS = [
+  { name: 'answer', label: 'Answer', options: [{ value: 'open', label: 'To answer' }] },
   { name: 'status', label: 'Status', options: MESSAGE_STATUS_OPTIONS },
   {
     name: 'about',
@@ -42,6 +43,8 @@ export type MessageRow = {
   createdAt: number
 }
 
+export type MessageReply = { id: number; text: string; author: string; createdAt: number }
+
 export type MessageDetail = MessageRow & {
   note: string
   updatedAt: number
@@ -49,6 +52,9 @@ export type MessageDetail = MessageRow & {
   itemId: number | null
   /** The state of its post to the form service; null once that row is deleted. */
   post: 'waiting' | 'sending' | 'sent' | 'dead' | null
+  replies: MessageReply[]
+  /** The page of the item that it is about, where that is published. */
+  itemPath: string | null
   others: Pick<MessageRow, 'id' | 'message' | 'status' | 'createdAt'>[]
 }
 

@@ -22,7 +22,7 @@ export type SettingsDeps = { db: Database; now: () => number; newRevision: () =>
 export type Saved = Result<null, 'changed-meanwhile'>
 
 /** Forms that are saved as a whole. */
-export type SettingsGroup = 'settings' | 'portfolio' | 'team' | 'viewing-hours' | 'plan-changes'
+export type SettingsGroup = 'settings' | 'portfolio' | 'team' | 'viewing-hours' | 'plan-changes' | 'saved-answers'
 
 const FIRST = '0'
 const revisionName = (group: SettingsGroup) => `revision.${group}`

@@ -5,6 +5,7 @@ import { changeMessage, getMessageDetail } from '~/domain/messages/admin.server.
 import { messageChangeSchema } from '~/domain/messages/change-schema.ts'
 import { MESSAGE_CHANGED_MEANWHILE, MESSAGE_UPDATED, NO_SUCH_MESSAGE } from '~/domain/messages/staff-messages.ts'
 import { missing, requireRow } from '~/http/actions/admin-list.server.ts'
+import { readMessagePage } from '~/http/actions/staff-message.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { emptied, formFields, readVersion } from '~/http/forms/form-fields.server.ts'
 import { requireForm } from '~/http/forms/read-body.server.ts'
@@ -19,10 +20,7 @@ export { privateHeaders as headers } from '~/http/reply.server.ts'
 
 export const meta = privateMeta('Message', 'One message, and what became of it.')
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requireStaff(context, request, 'messages')
-  return { message: await requireRow(params.id, NO_SUCH_MESSAGE, (id) => getMessageDetail(context.db, id)) }
-}
+export const loader = (args: LoaderFunctionArgs) => readMessagePage(args)
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'messages')
