@@ -1,10 +1,14 @@
 import type { HouseCard } from '~/domain/houses/describe.ts'
 import { NOT_FOR_BUILDING } from '~/domain/houses/messages.ts'
+import { orderLabel } from '~/domain/orders/order.ts'
+import { paymentMinor } from '~/domain/payments/money.ts'
+import { STATE_LABELS, stateOf } from '~/domain/payments/order-state.ts'
 import { changeWords, eventTitle, REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
 import { type RequestDetail, requesterOf, typeOf } from '~/domain/plan-requests/request-list.ts'
 import { roomLabel } from '~/domain/plan-requests/rooms.ts'
 import { PROTECTED_FILE } from '~/domain/plan-requests/staff-messages.ts'
 import { planReference } from '~/domain/plans/plan.ts'
+import { formatCedis } from '~/domain/shared/money.ts'
 import { formatBytes, formatDate, formatDateTime } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { PlanSvg } from '../houses/plan-svg.tsx'
@@ -22,6 +26,7 @@ import { OtherRows } from './kit/other-rows.tsx'
 import { Section } from './kit/section.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 import { Timeline } from './kit/timeline.tsx'
+import { PersonLink } from './person-page.tsx'
 import { RequestChangeForm, type RequestChangeFormProps } from './request-change-form.tsx'
 import { RequestDeliverForm } from './request-deliver-form.tsx'
 
@@ -177,10 +182,19 @@ export function RequestDetailPage(props: RequestDetailPageProps) {
       <div className="cols">
         <div className="stack">
           <Asked request={request} />
+          <PersonLink email={request.email} phone={request.phone} />
           {request.mailsStopped ? <p>The requester has stopped our emails. Please call instead.</p> : null}
           <p className="prose whitespace-pre-line">{request.planDescription}</p>
           <Files request={request} />
           {request.quote ? <QuoteSums quote={request.quote} /> : null}
+          <OtherRows
+            title="Payments of this request"
+            rows={(request.quote?.payments ?? []).map((payment) => ({
+              href: paths.orderAdmin(payment.reference),
+              text: `${orderLabel(payment.number)} ${payment.planTitle}`,
+              note: `${formatCedis(paymentMinor(payment))}, ${STATE_LABELS[stateOf(payment)]}`,
+            }))}
+          />
           <RequestChangeForm key={request.updatedAt} {...props} />
         </div>
         <div className="stack">

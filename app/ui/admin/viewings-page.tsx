@@ -1,13 +1,19 @@
 import { formatSlot } from '~/domain/viewings/slots.ts'
 import { VIEWING_FILTERS, type ViewingRow, viewingStatusLabel } from '~/domain/viewings/viewing.ts'
 import { paths } from '~/paths.ts'
+import { SiteLink } from '../kit/site-link.tsx'
 import type { AdminColumn } from './kit/admin-list.tsx'
 import { MailLink, PhoneLink } from './kit/contact-links.tsx'
 import { type ListProps, StaffList } from './kit/staff-list.tsx'
 import { StatusChip } from './kit/status-chip.tsx'
 
 const COLUMNS: AdminColumn<ViewingRow>[] = [
-  { label: 'Name', card: 'name', sort: 'name', cell: ({ name }) => name },
+  {
+    label: 'Name',
+    card: 'name',
+    sort: 'name',
+    cell: ({ name, email }) => (email ? <SiteLink to={paths.peopleAdmin(email)}>{name}</SiteLink> : name),
+  },
   {
     label: 'Time',
     card: 'subtitle',
