@@ -1,13 +1,15 @@
 /** Users in the admin area: roles, when they take effect, and what remains of an erased person. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LAST_ADMINISTRATOR } from '../../app/domain/accounts/messages.ts'
+import { LAST_ADMINISTRATOR, ROLE_MISSING } from '../../app/domain/accounts/messages.ts'
+import { linkToken } from '../../app/domain/accounts/one-time-links.server.ts'
 import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import * as words from '../../app/domain/accounts/staff-messages.ts'
-import { auditLog, orders, sessions, users, wishlistItems } from '../../drizzle/schema/index.ts'
+import { auditLog, oneTimeLinks, orders, outbox, sessions, users, wishlistItems } from '../../drizzle/schema/index.ts'
 import { givenSignedIn, givenUser, isSignedIn, letIn, PASSWORD, signIn, userBy } from '../support/accounts.ts'
 import { db, givenOrder, givenPlan, newOrder, rowsWhere, unique, updateWhere } from '../support/factories.ts'
 import { sweepDeps } from '../support/items.ts'
+import { keys } from '../support/jobs.ts'
 import {
   expectPage,
   fieldValue,
@@ -38,6 +40,39 @@ async function saidAfter(answer: Promise<Response>) {
 
 const linesOn = (id: number) =>
   rowsWhere(auditLog, and(eq(auditLog.subject, 'user'), eq(auditLog.subjectId, String(id))))
+
+describe('an invitation', () => {
+  const invite = (fields: Record<string, string>) => admin.browser.post('/users-admin/new', fields)
+
+  it('makes an account with its role, whose password is chosen by the mailed link', async () => {
+    const email = `${unique('yaw')}@example.com`
+    const said = await saidAfter(invite({ name: 'Yaw Darko', email: email.toUpperCase(), role: 'Sales' }))
+    expect(said).toContain(words.USER_INVITED)
+    const user = await userBy(email)
+    expect(user).toMatchObject({ staffRole: 'Sales', passwordHash: null, emailVerifiedAt: null })
+    expect(await linesOn(user?.id ?? 0)).toMatchObject([{ action: 'invite', after: { role: 'Sales' } }])
+    const [mail] = await rowsWhere(outbox, and(eq(outbox.kind, 'staff-invited'), eq(outbox.subjectId, user?.id ?? 0)))
+    const link = `/reset-password/${await linkToken(keys, 'reset-password', String(mail?.payload.seed))}`
+    const browser = newVisitor()
+    const password = 'seven quiet antelopes'
+    await updateWhere(oneTimeLinks, eq(oneTimeLinks.email, email), { createdAt: Date.now() - 71 * 3_600_000 })
+    expect((await browser.post(link, { password, confirmPassword: password })).status).toBe(303)
+    expect((await signIn(browser, email, password)).status).toBe(303)
+    expect(await statusOf(browser, '/orders-admin')).toBe(200)
+  })
+
+  it('is refused for an address with an account, without a role, and to all but administrators', async () => {
+    const { email } = await givenUser()
+    await expectPage(invite({ name: 'Ama', email, role: 'Admin' }), 409, [words.INVITED_ALREADY])
+    expect(await userBy(email)).toMatchObject({ role: 'User', staffRole: null })
+    await expectPage(invite({ name: 'Ama', email: `${unique('a')}@example.com`, role: 'User' }), 400, [ROLE_MISSING])
+    const sales = await givenSignedIn({ staffRole: 'Sales' })
+    expect(
+      (await sales.browser.post('/users-admin/new', { name: 'A', email: 'a@b.example', role: 'Admin' })).status,
+    ).toBe(303)
+    expect(await userBy('a@b.example')).toBeUndefined()
+  })
+})
 
 describe('the list', () => {
   it('is searched, filtered, sorted and paged on the server', async () => {

@@ -4,7 +4,7 @@ import { users } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import type { MailDraft, MailFacts, MailWriter, MailWriters } from '../mail/mail-writer.server.ts'
 import type { KindsAbout, MessageKind, Payload } from '../mail/message.ts'
-import { LINK_LIFE_MS, linkToken, type Purpose } from './one-time-links.server.ts'
+import { INVITATION_LIFE_MS, LINK_LIFE_MS, linkToken, type Purpose } from './one-time-links.server.ts'
 
 type Words = Pick<MailDraft, 'subject' | 'blocks'>
 
@@ -38,8 +38,8 @@ const changed = ({ siteUrl }: MailFacts, subject: string, text: string): Words =
   ],
 })
 
-const lifeOf = (purpose: Purpose) => {
-  const hours = LINK_LIFE_MS[purpose] / 3_600_000
+const lifeOf = (purpose: Purpose, lifeMs = LINK_LIFE_MS[purpose]) => {
+  const hours = lifeMs / 3_600_000
   return `The link works once, for ${hours === 1 ? '1 hour' : `${hours} hours`}.`
 }
 
@@ -60,6 +60,16 @@ export const accountMails: MailWriters<KindsAbout<'user'>> = {
         : 'From now on your password alone opens your account.',
     ),
   ),
+  'staff-invited': toOwner(async ({ keys, siteUrl }, { seed = '' }) => ({
+    subject: 'You are invited to our back office',
+    blocks: [
+      { text: 'An account of our staff was made for this address. Choose its password, then sign in with both.' },
+      { button: ['Choose my password', siteUrl + paths.resetPassword(await linkToken(keys, 'reset-password', seed))] },
+      {
+        text: `${lifeOf('reset-password', INVITATION_LIFE_MS)} After that, "Forgot password" on the sign-in page sends another.`,
+      },
+    ],
+  })),
   'verify-email': toOwner(async ({ keys, siteUrl }, { seed = '' }) => ({
     subject: 'Confirm your email address',
     blocks: [

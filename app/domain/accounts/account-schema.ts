@@ -10,6 +10,7 @@ import {
   PASSWORD_TOO_SHORT,
   PASSWORDS_DIFFER,
   RESET_EMAIL_MISSING,
+  ROLE_MISSING,
   TERMS_NOT_ACCEPTED,
 } from './messages.ts'
 
@@ -36,6 +37,13 @@ export const signUpSchema = z
     terms: z.string({ error: TERMS_NOT_ACCEPTED }),
   })
   .check(matching)
+
+/** Staff are invited with a role; 'User' is no member of staff. */
+export const inviteSchema = z.object({
+  name: required('Name'),
+  email: emailField,
+  role: z.enum(['Admin', 'Sales', 'Content', 'Accounts'], { error: ROLE_MISSING }),
+})
 
 export const signInSchema = z.object({
   email: emailField,

@@ -9,8 +9,11 @@ import { recordChange, recordChangeIfAny } from '../audit/record-change.server.t
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
+import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import type { SignedKeys } from '../shared/signed-key.server.ts'
+import { INVITATION_LIFE_MS, linkStatements } from './one-time-links.server.ts'
 import type { Person } from './personal-data.server.ts'
 import { hasRole, userRole } from './role.server.ts'
 import { type Role, roleColumns } from './roles.ts'
@@ -135,6 +138,47 @@ export async function changeUser(
   ])
   if (changed.length === 1) return ok(null)
   return err((await getUserDetail(deps, id))?.updatedAt === before.updatedAt ? 'last-administrator' : 'changed')
+}
+
+/**
+ * An account of staff without a password, and the mail with the link to choose one; nobody can sign in before. Refuses
+ * where the address has an account: its role is changed on its page.
+ */
+export async function inviteStaff(
+  deps: Deps & { keys: SignedKeys },
+  actor: Actor,
+  invited: { name: string; email: string; role: Role },
+): Promise<Result<{ id: number }, 'taken'>> {
+  const { db } = deps
+  const at = deps.now()
+  const email = invited.email.toLowerCase()
+  const { name, role } = invited
+  try {
+    const [made] = await db.batch([
+      db
+        .insert(users)
+        .values({
+          ...{ email, name, ...roleColumns(role), createdAt: at, updatedAt: at },
+          // They have accepted nothing yet.
+          ...{ termsVersion: '', termsAcceptedAt: 0 },
+        })
+        .returning({ id: users.id }),
+      recordChangeIfAny(deps, {
+        actor,
+        action: 'invite',
+        subject: 'user',
+        subjectId: sql<number>`(select id from users where email = ${email})`,
+        after: { role },
+      }),
+      ...(await linkStatements(deps, 'reset-password', email, { kind: 'staff-invited', lifeMs: INVITATION_LIFE_MS })),
+    ])
+    const [row] = made
+    if (!row) throw new Error('the account was not made')
+    return ok(row)
+  } catch (cause) {
+    if (!violatesConstraintOf(cause, 'users.email')) throw cause
+    return err('taken')
+  }
 }
 
 /** Signs the person out in every browser, and trusts none of them any more. Idempotent. */

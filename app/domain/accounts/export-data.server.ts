@@ -52,6 +52,10 @@ const PLAN_REQUEST = {
   rooms: planRequests.roomDetails,
   ...pick(planRequests, 'changes', 'quoteMinor', 'depositMinor', 'quoteValidUntil', 'createdAt'),
 }
+const MESSAGE = {
+  ...pick(messages, 'message', 'phone', 'createdAt'),
+  answers: sql<string>`(select json_group_array(r.text) from message_replies r where r.message_id = messages.id)`,
+}
 const VIEWING = {
   home: viewings.listingTitle,
   at: viewings.slotAt,
@@ -89,13 +93,7 @@ export async function exportData({ db, now }: Deps, user: Omit<Person, 'photoKey
     db.select(PURCHASE).from(orders).where(isAddress(orders.buyerEmail, mine)),
     paidForOthers(db, mine),
     db.select(PLAN_REQUEST).from(planRequests).where(isAddress(planRequests.email, mine)),
-    db
-      .select({
-        ...pick(messages, 'message', 'phone', 'createdAt'),
-        answers: sql<string>`(select json_group_array(r.text) from message_replies r where r.message_id = messages.id)`,
-      })
-      .from(messages)
-      .where(isAddress(messages.email, mine)),
+    db.select(MESSAGE).from(messages).where(isAddress(messages.email, mine)),
     db
       .select(pick(subscribers, 'status', 'consentVersion', 'consentAt'))
       .from(subscribers)

@@ -11,6 +11,7 @@ export const ACCOUNT_CREATED = 'Account created successfully!'
 export const confirmationSent = (email: string) =>
   `We sent a confirmation mail to ${email}. Open the link in it to see what you bought with this address.`
 export const RESET_MAILED = 'Password reset email sent! Please check your inbox.'
+export const ROLE_MISSING = 'Please choose a role'
 export const RESET_EMAIL_MISSING = 'Please enter your email address'
 export const PASSWORD_RESET = 'Your password has been changed. Please sign in.'
 export const BAD_LINK = 'This link is invalid or has expired.'

@@ -14,6 +14,7 @@ export type Purpose = 'verify-email' | 'reset-password'
 
 const HOUR_MS = 3_600_000
 export const LINK_LIFE_MS: Record<Purpose, number> = { 'verify-email': 72 * HOUR_MS, 'reset-password': HOUR_MS }
+export const INVITATION_LIFE_MS = 72 * HOUR_MS
 /** At most one mail per account and purpose in this time. */
 const QUIET_MS = 60_000
 /** Anybody can request another link: that must not invalidate the one that its owner is about to open. */
@@ -53,9 +54,15 @@ export async function mayMailLink(
 
 /**
  * Statements for a batch: a new link for this address's account, and its mail, whose outbox row does not contain the
- * address. The newest few links stay valid. Twice within a minute makes one link and one mail.
+ * address. The newest few links stay valid. Twice within a minute makes one link and one mail. An invitation is a link to
+ * choose the first password, with words and a life of its own.
  */
-export async function linkStatements(deps: Deps, purpose: Purpose, email: string) {
+export async function linkStatements(
+  deps: Deps,
+  purpose: Purpose,
+  email: string,
+  mail: { kind: Purpose | 'staff-invited'; lifeMs: number } = { kind: purpose, lifeMs: LINK_LIFE_MS[purpose] },
+) {
   const { db, now } = deps
   const at = now()
   const seed = crypto.randomUUID()
@@ -63,10 +70,10 @@ export async function linkStatements(deps: Deps, purpose: Purpose, email: string
   const ofAccount = sql`user_id = (select id from users where email = ${email}) and purpose = ${purpose}`
   return [
     db.run(sql`insert into one_time_links (digest, user_id, purpose, email, created_at, expires_at)
-      select ${digest}, id, ${purpose}, email, ${at}, ${at + LINK_LIFE_MS[purpose]} from users where email = ${email}
+      select ${digest}, id, ${purpose}, email, ${at}, ${at + mail.lifeMs} from users where email = ${email}
         and not exists (select 1 from one_time_links where ${ofAccount} and used_at is null and created_at > ${at - QUIET_MS})`),
     enqueue(db, at, {
-      kind: purpose,
+      kind: mail.kind,
       key: seed,
       subjectId: sql`user_id`,
       payload: { seed },

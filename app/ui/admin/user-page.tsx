@@ -18,6 +18,7 @@ import { useMay } from './kit/role-context.ts'
 import { Section } from './kit/section.tsx'
 import { fieldOf } from './kit/settings-state.ts'
 import { StatusChip } from './kit/status-chip.tsx'
+import { PersonLink } from './person-page.tsx'
 import { userState } from './users-page.tsx'
 
 type UserPageProps = {
@@ -43,6 +44,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
       </AdminHead>
       <div className="cols">
         <div className="stack">
+          <PersonLink email={user.email} />
           <TitleBlock
             cells={[
               { label: 'Email', value: user.email, span: 'all' },

@@ -37,6 +37,13 @@ export function UsersPage(list: ListProps<UserRow>) {
     <StaffList
       {...list}
       title="Users"
+      add={
+        may('users', 'write') ? (
+          <SiteLink className="btn btn-line" to={paths.userInvite()}>
+            Invite staff
+          </SiteLink>
+        ) : null
+      }
       noun="user"
       path={paths.usersAdmin()}
       csvPath={paths.usersCsv}
