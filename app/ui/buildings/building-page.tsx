@@ -2,6 +2,7 @@ import type { EntryView, StageProgress } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { useOpenErrors } from '../hooks/use-edited.ts'
 import { TextLink } from '../kit/button-link.tsx'
 import { Check } from '../kit/check.tsx'
 import { FormAlert } from '../kit/error-summary.tsx'
@@ -37,13 +38,18 @@ export function BuildingPage({
   answer,
   outcome,
 }: BuildingPageProps) {
-  const field = fieldsFrom(answer)
+  const errors = useOpenErrors(answer)
+  const field = fieldsFrom(answer, errors)
   const number = <input type="hidden" name="formId" value={answer?.typed.formId || formId} />
   const [start] = entries
   /** Each stage has the form: what was typed and refused belongs to one. */
   const surveyField = (stage: string, name: string) => {
     const isIt = answer?.typed.stage === stage
-    return { ...fieldsFrom(isIt ? answer : null)(name), id: `${name}-${stage}`, errorId: `${name}-${stage}-error` }
+    return {
+      ...fieldsFrom(isIt ? answer : null, isIt ? errors : {})(name),
+      id: `${name}-${stage}`,
+      errorId: `${name}-${stage}-error`,
+    }
   }
   const alert = Object.values(answer?.errors ?? {})
     .flat()

@@ -1,6 +1,7 @@
 import { PHOTOS_AT_MOST } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT, SEEN } from '~/domain/buildings/building-schema.ts'
 import { formatDay, plural } from '~/domain/shared/units.ts'
+import { useOpenErrors } from '../hooks/use-edited.ts'
 import { FormAlert } from '../kit/error-summary.tsx'
 import {
   controlProps,
@@ -37,7 +38,7 @@ type SurveyPageProps = {
 /** One stage for its surveyor: what was reported, and the form for what they saw. */
 export function SurveyPage(props: SurveyPageProps) {
   const { stage, criteria, name, planTitle, isDone, reports, href, answer, outcome } = props
-  const field = fieldsFrom(answer)
+  const field = fieldsFrom(answer, useOpenErrors(answer))
   const photos = field('photos')
   const alert = Object.values(answer?.errors ?? {})
     .flat()

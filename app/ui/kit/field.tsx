@@ -13,14 +13,14 @@ export type FieldState = {
 /** The result of a refused form: its errors by field, and what was typed. */
 export type FormAnswer = { errors: Record<string, string[]>; typed: Record<string, string> }
 
-/** The state of each field of a plain form, whose field ids equal the field names. */
+/** The state of each field of a plain form, whose field ids equal the field names; `errors` are those that are still open. */
 export const fieldsFrom =
-  (answer: FormAnswer | null) =>
+  (answer: FormAnswer | null, errors: FormAnswer['errors']) =>
   (name: string, initial = ''): FieldState => ({
     id: name,
     name,
     errorId: `${name}-error`,
-    errors: answer?.errors[name],
+    errors: errors[name],
     initialValue: answer ? (answer.typed[name] ?? '') : initial,
   })
 

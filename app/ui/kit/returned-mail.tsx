@@ -1,4 +1,5 @@
 import { mailReturned } from '~/domain/mail/correct-address.ts'
+import { useOpenErrors } from '../hooks/use-edited.ts'
 import { EmailField, type FormAnswer, fieldsFrom } from './field.tsx'
 import { SiteForm } from './site-link.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -14,7 +15,7 @@ type ReturnedMailProps = {
 
 /** Mail came back: says so, and takes the right address. Where none did, only why a correction was refused. */
 export function ReturnedMail({ email, action, accessKey, answer }: ReturnedMailProps) {
-  const field = fieldsFrom(answer)('email')
+  const field = fieldsFrom(answer, useOpenErrors(answer))('email')
   if (email === null)
     return field.errors ? (
       <p role="alert" className="notice note">

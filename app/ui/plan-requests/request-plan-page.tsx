@@ -9,8 +9,9 @@ import { arrangeRooms } from '~/domain/plan-requests/rooms.ts'
 import { type PlanView, planReference } from '~/domain/plans/plan.ts'
 import { paths } from '~/paths.ts'
 import { BriefLine } from '../catalog/brief-line.tsx'
+import { useEdited } from '../hooks/use-edited.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
-import { fieldStates, formPropsOf, sentText } from '../kit/form-state.ts'
+import { alertOf, fieldStates, formPropsOf, sentText } from '../kit/form-state.ts'
 import { IconSprite } from '../kit/icon.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
@@ -121,6 +122,7 @@ export function RequestPlanPage({
   const [form, fields] = useForm<PlanRequestFields>({
     id: 'request',
     lastResult: result,
+    shouldRevalidate: 'onInput',
     defaultValue: { ...startingPoint({ plan, concept }, brief), ...person },
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: planRequestSchema }) as Submission<PlanRequestFields>,
@@ -132,8 +134,9 @@ export function RequestPlanPage({
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!event.defaultPrevented && !submitter?.getAttribute('name')) setIsSent(true)
   }
-  const states = fieldStates(fields, NAMES)
-  const rooms = fields.roomDetails.getFieldList().map((row) => fieldStates(row.getFieldset(), ['label', 'value']))
+  const said = { result, edited: useEdited(result, 'request'), isChecked: true }
+  const states = fieldStates(fields, NAMES, said)
+  const rooms = fields.roomDetails.getFieldList().map((row) => fieldStates(row.getFieldset(), ['label', 'value'], said))
   const all = NAMES.flatMap((name) => [
     states[name],
     ...(name === 'roomDetails' ? rooms.flatMap(({ label, value }) => [label, value]) : []),
@@ -173,7 +176,7 @@ export function RequestPlanPage({
         <input type="hidden" name="formId" value={sentText(result, 'formId') ?? formId} />
         {subject ? <input type="hidden" name="plan" value={subject} /> : null}
         {code ? <input type="hidden" name="concept" value={code} /> : null}
-        <FormErrors alert={form.errors?.join(', ')} fields={all} />
+        <FormErrors alert={alertOf(form, result, all)} fields={all} />
         {plan && !changes ? (
           <p className="prose">
             You are asking for a change of{' '}

@@ -1,6 +1,7 @@
 import { type ItemForm, type ItemKind, MOST_PICTURES } from '~/domain/items/item.ts'
 import { formatBytes } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
+import { useOpenErrors } from '../../hooks/use-edited.ts'
 import { usePosting } from '../../hooks/use-posting.ts'
 import { FormErrors } from '../../kit/error-summary.tsx'
 import { FieldError, type FieldState, TextAreaField } from '../../kit/field.tsx'
@@ -106,7 +107,7 @@ export function ItemFormPage({ kind, item, form }: ItemFormPageProps) {
   const { progress, isKeeping, errors, alert, onSubmit } = useUploads(paths.itemsUploads(kind), MOST_PICTURES[kind])
   const isUploading = progress !== null && progress.percent < 75
   const busy = usePosting() || isUploading
-  const field = fieldsOf({ ...form.values, publish: form.publish }, mergeErrors(form.errors, errors))
+  const field = fieldsOf({ ...form.values, publish: form.publish }, mergeErrors(useOpenErrors(form), errors))
   const list = { label: words.title, href: paths.items(kind) }
   const message = alert ?? form.alert
   const action = item ? paths.itemEdit(kind, item.id) : paths.itemNew(kind)
