@@ -54,7 +54,7 @@ describe('the outbox', () => {
     const sent = { status: 'sent', sentAt: Date.now() } as const
     await givenMail({ kind: 'staff-digest', subjectId: 0, payload: { day: '20000' }, ...sent })
     const html = await read('/mail-admin')
-    const states = ['Dead', 'Waiting', 'Sent', 'Dismissed']
+    const states = ['Not sent', 'Waiting', 'Sent', 'Dismissed']
     const facts = ['Receipt', '550 no such mailbox', 'kofi@example.com', 'The site']
     expectWords(html, ['5 mails', `href="/orders-admin/${order.reference}"`, ...states, ...facts], ['Gone'])
     expect(await admin.read('/mail-admin')).not.toContain('<b>busy</b>')
@@ -154,9 +154,9 @@ describe('the audit log', () => {
     const request = await givenPlanRequest({ firstName: 'Esi', lastName: 'Quansah' })
     await givenLine({ subject: 'plan-request', subjectId: String(request.id), action: 'deliver' })
     expectWords(await read('/audit-admin'), [
-      `Plan ${planReference(plan.id)} ${plan.title}: updated`,
-      'User Yaw Darko: updated',
-      'Plan request Esi Quansah: drawings delivered',
+      `Plan ${planReference(plan.id)} ${plan.title} updated`,
+      'User Yaw Darko updated',
+      'Plan request of Esi Quansah: drawings delivered',
     ])
   })
 
@@ -166,7 +166,7 @@ describe('the audit log', () => {
     await givenLine({ subject: 'user', subjectId: '7000009', actor: 'Esi New', ...roles })
     const html = await read('/audit-admin')
     const roleChange = ['Before: </span>User</del>', 'After: </span>Admin</ins>']
-    expectWords(html, ['2 changes', 'User 7000009: update', ...roleChange])
+    expectWords(html, ['2 changes', 'User 7000009 updated', ...roleChange])
     expect(html.indexOf('Esi New')).toBeLessThan(html.indexOf('Kofi Old'))
     expect(await read('/audit-admin?subject=plan')).not.toContain('Esi New')
     expect(await read('/audit-admin?q=esi+new')).not.toContain('Kofi Old')

@@ -8,7 +8,7 @@ import { dayOf } from '../../app/domain/shared/units.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenUser } from './accounts.ts'
 import { givenBuilding, givenSurvey } from './buildings.ts'
-import { db, givenListing, givenOrder, givenPlan, givenPlanRequest, newOrder } from './factories.ts'
+import { db, givenListing, givenOrder, givenPlan, givenPlanRequest, newOrder, unique } from './factories.ts'
 import { givenAlert, givenMessage, givenSubscriber, givenViewing } from './flows.ts'
 
 type About<K extends MessageKind> = { subjectId: number; payload: Payload<K> }
@@ -71,6 +71,12 @@ export const GIVEN_MESSAGES: Given = {
   'download-ended': order,
   'files-ready': order,
   'link-again': order,
+  'message-reply': async () => {
+    const { id } = await givenMessage()
+    const reply = { messageId: id, submissionKey: unique('reply'), text: 'Yes, we do.', author: 'Ama', createdAt: 1 }
+    const [row] = await db.insert(tables.messageReplies).values(reply).returning()
+    return { subjectId: id, payload: { reply: String(row?.id) } }
+  },
   links: async () => {
     const { id } = await paidOrder()
     const bought = await db.select().from(tables.orders).where(eq(tables.orders.id, id)).get()
@@ -107,10 +113,11 @@ export const GIVEN_MESSAGES: Given = {
   'staff-check-failed': async () => ({ ...(await order()), payload: { reason: 'no answer' } }),
   'staff-digest': async () => {
     await givenMessage()
-    return { subjectId: 0, payload: { day: String(Math.floor(Date.now() / 86_400_000)) } }
+    return { subjectId: 0, payload: { day: String(Math.floor(Date.now() / 86_400_000)), mode: 'test' } }
   },
   'staff-dispute': order,
   'staff-file-missing': async () => ({ ...(await order()), payload: { fileId: '1' } }),
+  'staff-invited': async () => ({ ...(await user()), payload: { seed: 'seed' } }),
   'staff-job-failed': async () => ({ subjectId: 0, payload: { job: 'outbox', reason: 'no answer' } }),
   'staff-message': about(givenMessage),
   'quote-differs': quotePayment,

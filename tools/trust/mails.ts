@@ -40,6 +40,7 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
   'files-ready': [ORDER],
   'link-again': [ORDER],
   links: [JOB, `'email', (select buyer_email from orders where status = 'paid')`],
+  'message-reply': ['select message_id as id, id as reply from message_replies', `'reply', reply || ''`],
   'newsletter-confirm': ["select id from subscribers where status = 'pending'"],
   'partial-refund': [NAMED_ORDER, `'amountMinor', '20000', 'payment', reference`],
   'password-changed': [USER],
@@ -57,9 +58,10 @@ const ABOUT: Record<MessageKind, [of: string, payload?: string]> = {
     `'entry', submission_key`,
   ],
   'staff-check-failed': [ORDER, `'reason', 'no answer'`],
-  'staff-digest': [JOB, `'day', '20000'`],
+  'staff-digest': [JOB, `'day', '20000', 'mode', 'test'`],
   'staff-dispute': [ORDER],
   'staff-file-missing': [ORDER, `'fileId', '1'`],
+  'staff-invited': [USER, `'seed', 'seed-' || at`],
   'staff-job-failed': [JOB, `'job', 'outbox', 'reason', 'no answer'`],
   'staff-message': [MESSAGE],
   'quote-differs': [ORDER],
@@ -105,7 +107,9 @@ function fillOutbox(): Map<number, MessageKind> {
     insert into subscribers (email, status, consent_version, consent_at, confirmation_sent_at, created_at)
       values ('pending@kill.example', 'pending', '1', 1, 1, 1);
     insert into viewings (submission_key, listing_title, slot_at, name, email, phone, party, note, status, created_at, updated_at)
-      values ('kill', 'B-001 Home', 1, 'Ama', 'ama@kill.example', '', 2, '', 'cancelled', 1, 1)`)
+      values ('kill', 'B-001 Home', 1, 'Ama', 'ama@kill.example', '', 2, '', 'cancelled', 1, 1);
+    insert into message_replies (message_id, submission_key, text, author, created_at)
+      select id, 'kill', 'Yes.', 'Ama', 1 from messages limit 1`)
   for (const kind of kinds) {
     const [of, payload = ''] = ABOUT[kind]
     const made = db

@@ -8,7 +8,7 @@ const KINDS = {
   alert: ['alert-confirm', 'alert-news'],
   job: ['staff-address', 'staff-digest', 'staff-job-failed', 'staff-phones', 'staff-sign'],
   building: ['building-approved', 'building-news', 'staff-building', 'survey-asked'],
-  message: ['contact-form', 'staff-message'],
+  message: ['contact-form', 'message-reply', 'staff-message'],
   order: [
     'download-ended',
     'files-ready',
@@ -32,7 +32,7 @@ const KINDS = {
   ],
   request: ['request-received', 'request-status', 'staff-request'],
   subscriber: ['newsletter-confirm'],
-  user: ['password-changed', 'reset-password', 'two-step-changed', 'verify-email'],
+  user: ['password-changed', 'reset-password', 'staff-invited', 'two-step-changed', 'verify-email'],
   viewing: [
     'staff-viewing-booked',
     'staff-viewing-cancelled',
@@ -58,6 +58,8 @@ type Payloads = {
   'building-news': { after: string; until: string }
   'contact-form': { autoReply: string }
   links: { email: string }
+  /** The id of the answer. */
+  'message-reply': { reply: string }
   /** `payment`: the attempt that it refunds. Rows of earlier releases lack it. */
   'partial-refund': { amountMinor: string; payment: string }
   /** `about`: 'status', or the action on a file: deliver or withdraw. Rows of earlier releases lack it. */
@@ -71,9 +73,10 @@ type Payloads = {
   /** The submission key of the client's entry. */
   'staff-building': { entry: string }
   'staff-check-failed': { reason: string }
-  /** Days since 1970. */
-  'staff-digest': { day: string }
+  /** Days since 1970, and whose money is summed. Rows of earlier releases lack the mode. */
+  'staff-digest': { day: string; mode: string }
   'staff-file-missing': { fileId: string }
+  'staff-invited': { seed: string }
   'staff-job-failed': { job: string; reason: string }
   'staff-refund-stuck': { state: string }
   'staff-sign': { sign: string; said: string }

@@ -1,5 +1,14 @@
 import { STATUS_CHECKS, type StatusCheck, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
-import { isReturned, MAIL_LIST, type MailRow, mailHref, mailState } from '~/domain/mail/mail-list.ts'
+import {
+  isReturned,
+  MAIL_LIST,
+  MAIL_NAMES,
+  type MailRow,
+  mailHref,
+  mailState,
+  mailStateLabel,
+} from '~/domain/mail/mail-list.ts'
+import type { MessageKind } from '~/domain/mail/message.ts'
 import { formatDateTime, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { PostButton } from '../kit/post-button.tsx'
@@ -38,7 +47,7 @@ function Verbs({ mail }: { mail: MailRow }) {
 }
 
 const COLUMNS: AdminColumn<MailRow>[] = [
-  { label: 'Mail', card: 'name', cell: ({ kind }) => statusLabel(kind) },
+  { label: 'Mail', card: 'name', cell: ({ kind }) => MAIL_NAMES[kind as MessageKind] ?? statusLabel(kind) },
   {
     label: 'About',
     card: 'line',
@@ -47,7 +56,11 @@ const COLUMNS: AdminColumn<MailRow>[] = [
       return href ? <SiteLink to={href}>{mail.about}</SiteLink> : mail.about || (mail.subjectId ? 'Gone' : 'The site')
     },
   },
-  { label: 'State', card: 'status', cell: (mail) => <StatusChip status={mailState(mail)} /> },
+  {
+    label: 'State',
+    card: 'status',
+    cell: (mail) => <StatusChip status={mailState(mail)} label={mailStateLabel(mailState(mail))} />,
+  },
   { label: 'Written', card: 'line', sort: 'created', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     label: 'Sent or due',
@@ -57,7 +70,7 @@ const COLUMNS: AdminColumn<MailRow>[] = [
       return at === null ? 'Never' : <Time at={at} />
     },
   },
-  { label: 'Attempts', card: 'line', cell: ({ attempts }) => attempts },
+  { label: 'Tries', card: 'line', cell: ({ attempts }) => attempts },
   { label: 'Last error', card: 'line', cell: ({ lastError }) => lastError },
   { label: 'What to do', card: 'subtitle', cell: (mail) => <Verbs mail={mail} /> },
 ]
@@ -83,7 +96,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
         columns={3}
         cells={[
           {
-            label: 'Last webhook',
+            label: 'Last news from Paystack',
             value: lastWebhookAt === null ? 'None yet' : `${formatDateTime(lastWebhookAt)}, ${lastWebhookEvent}`,
           },
           {
@@ -111,14 +124,17 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
           value: isBad ? <strong>{said}. Needs attention.</strong> : said,
         }))}
       />
-      <p className="cap mt-2">
-        Address for an external monitor, which gets 503 if one of these needs attention: <code>{monitor}</code>
-      </p>
+      <details className="more">
+        <summary>Details</summary>
+        <p className="cap">
+          Address for an external monitor, which gets 503 if one of these needs attention: <code>{monitor}</code>
+        </p>
+      </details>
     </>
   )
 }
 
-const FILTERS = [filterOf('status', 'State', MAIL_LIST.filters.status)]
+const FILTERS = [filterOf('status', 'State', MAIL_LIST.filters.status, mailStateLabel)]
 
 export function MailPage(props: MailPageProps) {
   const { jobs } = props.systemStatus
