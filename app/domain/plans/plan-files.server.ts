@@ -129,3 +129,9 @@ export async function getPlanFile(db: Database, planId: number, fileId: number) 
     .get()
   return row ?? null
 }
+
+/** Of every plan, in cedis, by `7 a`: the number of the plan and the option. */
+export async function readOptionPrices(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select(pick(planOptions, 'planId', 'option', 'priceMinor')).from(planOptions)
+  return new Map(rows.map(({ planId, option, priceMinor }) => [`${planId} ${option}`, priceMinor / 100]))
+}

@@ -30,7 +30,8 @@ import {
   SOLD_PLAN_KEPT,
 } from '../../domain/items/messages.ts'
 import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
-import { getPlanFile, listPlanFiles } from '../../domain/plans/plan-files.server.ts'
+import { OPTION_LABELS, PLAN_OPTIONS } from '../../domain/plans/options.ts'
+import { getPlanFile, listPlanFiles, readOptionPrices } from '../../domain/plans/plan-files.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { isFormId } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
@@ -52,10 +53,12 @@ export const readItemList = (context: AppContext, request: Request, kind: ItemKi
   )
 
 const CSV_HEAD = ['Number', 'Title', 'State', 'Type', 'Bedrooms', 'Area, ft2', 'Price, GHS', 'Place', 'Likes']
+const OPTION_HEAD = PLAN_OPTIONS.map((option) => `${OPTION_LABELS[option]}, GHS`)
 
 export function exportItems(context: AppContext, request: Request, kind: ItemKind): Response {
   const query: ListQuery = readListQuery(queryOf(request), ITEM_LISTS[kind])
   async function* rows() {
+    const prices = kind === 'plan' ? await readOptionPrices(context.db) : new Map<string, number>()
     for await (const row of streamItems(context.db, DEFINITIONS[kind], query as ItemQuery))
       yield kind === 'project'
         ? [row.id, row.title, row.status, row.date ?? '', row.place, csvDay(row.updatedAt)]
@@ -69,11 +72,14 @@ export function exportItems(context: AppContext, request: Request, kind: ItemKin
             (row.priceMinor ?? 0) / 100,
             row.place,
             row.likes ?? 0,
+            ...(kind === 'plan' ? PLAN_OPTIONS.map((option) => prices.get(`${row.id} ${option}`) ?? null) : []),
             csvDay(row.updatedAt),
           ]
   }
   const head =
-    kind === 'project' ? ['Number', 'Title', 'State', 'Date', 'Location', 'Changed'] : [...CSV_HEAD, 'Changed']
+    kind === 'project'
+      ? ['Number', 'Title', 'State', 'Date', 'Location', 'Changed']
+      : [...CSV_HEAD, ...(kind === 'plan' ? OPTION_HEAD : []), 'Changed']
   return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
 }
 
