@@ -37,7 +37,10 @@ describe('a line of the audit log', () => {
   })
 
   it('names the action on one item or on many', () => {
-    expect(describeChange({ action: 'unpublish', subject: 'plan', subjectId: '7' })).toBe('Plan 7: taken off the site')
+    expect(describeChange({ action: 'unpublish', subject: 'plan', subjectId: '7' })).toBe('Plan 7 taken off the site')
+    expect(describeChange({ action: 'create', subject: 'permit', subjectId: 'Kwahu West' })).toBe(
+      'Permit list of Kwahu West added',
+    )
     expect(describeChange({ action: 'table-exported', subject: 'order', subjectId: 'all' })).toBe(
       'Order: table exported',
     )

@@ -1,4 +1,5 @@
 /** Reads the audit log: paged for staff, in full for a spreadsheet. Nothing here writes. */
+
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
@@ -21,6 +22,7 @@ export const namedSubject = sql<string>`coalesce(nullif(case ${auditLog.subject}
   when 'plan-request' then (select trim(r.first_name || ' ' || r.last_name) from plan_requests r where r.id = ${auditLog.subjectId})
   when 'message' then (select m.first_name from messages m where m.id = ${auditLog.subjectId})
   when 'viewing' then (select v.name from viewings v where v.id = ${auditLog.subjectId})
+  when 'permit' then (select a.name from assemblies a where a.slug = ${auditLog.subjectId})
   when 'building' then (select b.client from buildings b where b.id = ${auditLog.subjectId})
   end, ''), ${auditLog.subjectId})`
 

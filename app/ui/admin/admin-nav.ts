@@ -6,7 +6,13 @@ import { SETTINGS_TABS } from './settings-tabs.tsx'
 /** How many things wait for staff in each area; shown beside the menu item. */
 export type Waiting = { orders?: number; planRequests?: number; viewings?: number; messages?: number; mail?: number }
 
-type AdminItem = { label: string; href: string; icon: AdminIconName; area?: Area; waiting?: keyof Waiting }
+type AdminItem = {
+  label: string
+  href: string
+  icon: AdminIconName
+  area?: Area
+  waiting?: keyof Waiting
+}
 
 /** The sidebar: the items of the specification, then the other areas that the firm needs. */
 export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
@@ -24,6 +30,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
     { label: 'Viewings', href: paths.viewingsAdmin(), icon: 'home', area: 'viewings', waiting: 'viewings' },
     { label: 'Buildings', href: paths.buildingsAdmin(), icon: 'crane', area: 'building' },
     { label: 'Messages', href: paths.messagesAdmin(), icon: 'chat', area: 'messages', waiting: 'messages' },
+    { label: 'People', href: paths.peopleAdmin(), icon: 'users', area: 'orders' },
     { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt', area: 'rates' },
     { label: 'Permits', href: paths.permitsAdmin(), icon: 'file', area: 'permits' },
     { label: 'Subscribers', href: paths.subscribersAdmin(), icon: 'news', area: 'subscribers' },

@@ -1,5 +1,6 @@
 import { DEFAULT_STAGES } from '~/domain/buildings/building.ts'
 import { paths } from '~/paths.ts'
+import { useOpenErrors } from '../hooks/use-edited.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { type FormAnswer, fieldsFrom, TextAreaField, TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
@@ -18,7 +19,7 @@ type BuildingFormPageProps = {
  * cannot be changed.
  */
 export function BuildingFormPage({ building, formId = '', answer }: BuildingFormPageProps) {
-  const of = fieldsFrom(answer)
+  const of = fieldsFrom(answer, useOpenErrors(answer))
   const client = of('client', building?.client)
   const email = of('email', building?.email)
   const project = of('project', String(building?.projectId ?? ''))

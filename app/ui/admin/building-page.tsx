@@ -3,6 +3,7 @@ import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { BuildingRecord, BuildingSums, Protection, StageFacts } from '../buildings/building-record.tsx'
+import { useOpenErrors } from '../hooks/use-edited.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import {
   controlProps,
@@ -34,7 +35,7 @@ type BuildingPageProps = {
 }
 
 function UpdateForm({ building, stages, entries, formId, today, held, answer }: BuildingPageProps) {
-  const of = fieldsFrom(answer)
+  const of = fieldsFrom(answer, useOpenErrors(answer))
   const reports = entries.filter(({ kind, correctedBy }) => isReport(kind) && correctedBy === 0)
   const lastStage = reports.at(-1)?.stage ?? stages[0]?.name
   const stage = of('stage', lastStage)

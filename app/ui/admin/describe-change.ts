@@ -1,29 +1,50 @@
 import type { AuditLine } from '~/domain/audit/audit-list.ts'
 import { statusLabel } from './kit/status-chip.tsx'
 
+/** What was done to the subject. A colon begins what has a subject of its own. */
 const DONE: Record<string, string> = {
   update: 'updated',
-  create: 'created',
+  create: 'added',
   delete: 'deleted',
   publish: 'published',
   unpublish: 'taken off the site',
   archive: 'archived',
   duplicate: 'copied from another item',
-  'bill-saved': 'bill of quantities saved',
-  note: 'note added',
+  'bill-saved': ': bill of quantities saved',
+  'sheets-revised': ': drawings revised',
+  'sample-changed': ': sample drawing changed',
+  note: ': note added',
+  invite: 'invited',
+  answer: 'answered',
   cancel: 'cancelled',
-  deliver: 'drawings delivered',
-  withdraw: 'drawings withdrawn',
-  refund: 'refund asked for',
-  revoke: 'download revoked',
-  'give-again': 'file given',
+  deliver: ': drawings delivered',
+  withdraw: ': drawings withdrawn',
+  refund: ': refund asked for',
+  'refund-refused': ': refund not made',
+  revoke: ': download revoked',
+  accept: 'accepted though its payment differs',
+  'give-again': ': file given',
+  'renew-links': ': new links sent',
   verify: 'verified at Paystack',
-  'resend-receipt': 'receipt sent again',
+  'resend-receipt': ': receipt sent again',
   retry: 'tried again',
   dismiss: 'dismissed',
   unsubscribe: 'unsubscribed',
+  'table-exported': ': table exported',
+  'data-exported': ': data exported',
+  'account-erased': 'erased',
+  'google-linked': ': Google sign-in added',
   'sign-out-everywhere': 'signed out everywhere',
-  'two-step-off': 'two-factor authentication turned off',
+  'two-step-off': ': two-factor authentication turned off',
+}
+const NOUNS: Record<string, string> = {
+  permit: 'Permit list of',
+  listing: 'Home',
+  rate: 'Rate of',
+  'plan-request': 'Plan request of',
+  message: 'Message of',
+  viewing: 'Viewing of',
+  building: 'Building of',
 }
 
 /** Adds the email address to the name, because two people may share one; the user number if the account is deleted. */
@@ -40,10 +61,11 @@ export function describeActor({
 const WHOLE = new Set(['site', 'all'])
 
 /**
- * An `update` of `listing` 12 becomes 'Listing 12: updated'; an update of the site settings becomes 'Settings:
- * updated'. The names are saved with each change, so nothing is looked up.
+ * A sentence: a `create` of `permit` Kwahu West becomes 'Permit list of Kwahu West added', an update of the site settings
+ * 'Settings updated'. The names are saved with each change or read by the query, so nothing is looked up here.
  */
 export function describeChange({ action, subject, subjectId }: { action: string; subject: string; subjectId: string }) {
-  const noun = statusLabel(subject)
-  return `${WHOLE.has(subjectId) ? noun : `${noun} ${subjectId}`}: ${DONE[action] ?? action.replaceAll('-', ' ')}`
+  const what = WHOLE.has(subjectId) ? statusLabel(subject) : `${NOUNS[subject] ?? statusLabel(subject)} ${subjectId}`
+  const done = DONE[action] ?? `: ${action.replaceAll('-', ' ')}`
+  return done.startsWith(':') ? what + done : `${what} ${done}`
 }

@@ -13,7 +13,8 @@ import { type DecimalSign, UNCLEAR_FIGURES, type UnclearFigure } from '~/domain/
 import { REGIONS } from '~/domain/places/regions.ts'
 import { formatDay, plural } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary, FormAlert } from '../kit/error-summary.tsx'
+import { useOpenErrors } from '../hooks/use-edited.ts'
+import { FormAlert, FormErrors } from '../kit/error-summary.tsx'
 import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
@@ -84,9 +85,10 @@ const HINTS: Partial<Record<RateField, string>> = {
 
 function RateForm({ edited, answer }: Pick<RatesPageProps, 'edited' | 'answer'>) {
   const refused = answer?.rate
+  const errors = useOpenErrors(refused)
   const values = refused?.values ?? edited
   const fields = Object.fromEntries(
-    RATE_FIELDS.map((name) => [name, fieldOf(name, refused?.errors[name], values?.[name] ?? '')]),
+    RATE_FIELDS.map((name) => [name, fieldOf(name, errors[name], values?.[name] ?? '')]),
   ) as Record<RateField, FieldState>
   return (
     <SiteForm
@@ -96,7 +98,7 @@ function RateForm({ edited, answer }: Pick<RatesPageProps, 'edited' | 'answer'>)
       className="form"
       aria-label="Rate"
     >
-      <ErrorSummary fields={Object.values(fields)} />
+      <FormErrors fields={Object.values(fields)} />
       <FormSection title={edited ? `Change ${edited.key}` : 'Add or change a rate'}>
         {RATE_FIELDS.map((name) =>
           name === 'region' ? (

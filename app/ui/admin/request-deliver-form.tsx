@@ -1,7 +1,7 @@
 import type { RequestDetail } from '~/domain/plan-requests/request-list.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
-import { ErrorSummary } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { controlProps, Field, type FieldState } from '../kit/field.tsx'
 import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
@@ -24,7 +24,7 @@ export function RequestDeliverForm({ request, error }: { request: RequestDetail;
       reloadDocument
     >
       <h2>Deliver drawings</h2>
-      <ErrorSummary fields={[file]} />
+      <FormErrors fields={[file]} />
       {request.deliveries.length > 0 ? (
         <ul>
           {request.deliveries.map(({ id, filename, withdrawnAt }) => (

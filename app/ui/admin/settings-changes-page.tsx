@@ -21,9 +21,9 @@ export function SettingsChangesPage({ changes, revision, typed, errors, hasClash
   }))
   return (
     <>
-      <SettingsTabs current="Changes" />
+      <SettingsTabs current="Price list of changes" />
       <RevisionForm
-        name="Changes"
+        name="Price list of changes"
         action={paths.settingsChanges()}
         revision={revision}
         alert={errors['']}

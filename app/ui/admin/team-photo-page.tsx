@@ -1,7 +1,7 @@
 import type { Member } from '~/domain/settings/settings-form.ts'
 import { paths } from '~/paths.ts'
 import { Button } from '../kit/button.tsx'
-import { ErrorSummary } from '../kit/error-summary.tsx'
+import { FormErrors } from '../kit/error-summary.tsx'
 import { controlProps, Field } from '../kit/field.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
@@ -32,7 +32,7 @@ export function TeamPhotoPage({ place, member, revision, error }: TeamPhotoPageP
         aria-label={`Photograph of ${member.name}`}
       >
         <input type="hidden" name="revision" value={revision} />
-        <ErrorSummary fields={[field]} />
+        <FormErrors fields={[field]} />
         <Field field={field} label="Photograph" hint={hint}>
           <PhotoInput {...controlProps(field, hint)} />
         </Field>

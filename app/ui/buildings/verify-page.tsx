@@ -18,7 +18,7 @@ export function VerifyPage({ changed, sawPhotos, since, seen, count, head, build
   const photos = sawPhotos ? ' and their photos' : ', but the photos could not be read just now'
   const text =
     changed === null
-      ? `${plural(count, 'entry', 'entries')}${photos} are as they were written.${seen === null ? '' : ` Entry ${seen} is the one that our email told you of.`} Hash of the last entry: ${head}`
+      ? `${plural(count, 'entry', 'entries')}${photos} are as they were written.${seen === null ? '' : ` Entry ${seen} is the one that our email told you of.`} Seal of the last entry: ${head}`
       : `Entry ${changed} is missing or is not as it was written. What stands before it is unchanged. Please ask us, and keep our emails.`
   return (
     <Answer

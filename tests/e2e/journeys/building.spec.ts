@@ -134,7 +134,7 @@ test('staff change a bill, a rate and a permit list from a phone, and a faulty l
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The permit list is saved.')).toBeVisible()
   await page.getByText('History', { exact: true }).click()
-  await expect(page.getByText('Permit adaklu: updated').first()).toBeVisible()
+  await expect(page.getByText('Permit list of Adaklu updated').first()).toBeVisible()
   await page.goto('/permits/adaklu')
   await expect(page.getByText('Setbacks: 4.5 m in front')).toBeVisible()
 })

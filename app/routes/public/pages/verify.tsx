@@ -35,7 +35,7 @@ async function judge({ db, keys }: AppContext, code: string): Promise<Verdict | 
     const note = refundNote(receipt)
     return {
       heading: `Genuine: receipt ${receiptLabel(receipt.receiptNumber)} of order ${orderLabel(receipt.number)}`,
-      text: `${formatCedis(receipt.amountMinor)} paid on ${formatDate(receipt.paidAt)}.${note ? ` ${note}.` : ''}`,
+      text: `${formatCedis(receipt.paidMinor)} paid on ${formatDate(receipt.paidAt)}.${note ? ` ${note}.` : ''}`,
     }
   }
   const sheet = await findSheet(db, code)
