@@ -204,7 +204,7 @@ describe('a rate', () => {
     expect(await rangeOf()).toMatchObject({ low: 11_000_000, high: 22_000_000 })
     const change = { actor: STAFF_NAME, action: 'update', before: { low: '5.50' }, after: { low: '10.00' } }
     expect(await doneTo('rate', 'block')).toMatchObject([change])
-    const log = [`Rate block: updated ${STAFF_NAME}`, 'Before: 5.50 After: 10.00']
+    const log = [`Rate of block updated ${STAFF_NAME}`, 'Before: 5.50 After: 10.00']
     for (const query of ['', '?key=block&region=']) expectWords(wordsOf(await staff.read(`/rates-admin${query}`)), log)
   })
 

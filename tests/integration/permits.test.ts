@@ -137,7 +137,7 @@ describe('staff', () => {
     expect(await read(`${plot}&front=2&side=2`)).toContain('Fits.')
     expect(await read(plot.replace('anloga', 'atlantis'))).toContain('Fits.')
     const history = wordsOf(await staff.read('/permits-admin/anloga'))
-    expect(history).toContain(`Permit anloga: updated ${STAFF_NAME}`)
+    expect(history).toContain(`Permit list of Anloga updated ${STAFF_NAME}`)
     expect(history).toContain('After: 6, 3.0, 2.5, Its bye-law')
     expect((await save([ROW])).status).toBe(303)
     expect(await read(plot)).toContain('Fits.')

@@ -18,9 +18,9 @@ const PARTS: [Role, string[], string[]][] = [
   ['Accounts', ['Income by month', 'Latest orders'], ['Most wished for', 'Recent changes']],
 ]
 const MENU: Record<string, string[]> = {
-  Sales: ['Orders', 'Plan requests', 'Viewings', 'Buildings', 'Messages', 'Users', 'Site settings'],
+  Sales: ['Orders', 'Plan requests', 'Viewings', 'Buildings', 'Messages', 'People', 'Users', 'Site settings'],
   Content: ['Projects', 'Plans', 'Services', 'Rates', 'Permits', 'Site settings'],
-  Accounts: ['Orders'],
+  Accounts: ['Orders', 'People'],
 }
 
 async function given(role: Role) {

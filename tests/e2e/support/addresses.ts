@@ -60,6 +60,7 @@ export const ADMIN_PAGES = [
     [
       '/administrator',
       '/users-admin',
+      '/users-admin/new',
       '/users-admin/1',
       '/users-admin/1/delete',
       '/audit-admin',
@@ -75,6 +76,7 @@ export const ADMIN_PAGES = [
       '/settings-admin/team',
       '/settings-admin/team/1/photo',
       '/settings-admin/viewings',
+      '/settings-admin/answers',
       '/settings-admin/changes',
       '/settings-admin/portfolio',
     ],
@@ -115,6 +117,7 @@ export const ADMIN_PAGES = [
       '/orders-admin',
       '/plans-admin/requests',
       '/plans-admin/requests/3',
+      '/people-admin',
       '/messages-admin',
       '/messages-admin/5',
       '/subscribers-admin',
