@@ -203,6 +203,8 @@ export const paths = {
   auditCsv: (query = '') => `/audit-admin.csv${query}`,
   healthz: (key: string) => `/healthz?key=${key}`,
   mailAdmin: (query = '') => `/mail-admin${query}`,
+  /** All data as a file. */
+  backupAdmin: () => '/mail-admin/backup',
   mailRetry: (id: number) => `/mail-admin/${id}/retry`,
   mailDismiss: (id: number) => `/mail-admin/${id}/dismiss`,
   privacy: (version?: string) => `/privacy${param('version', version)}`,

@@ -169,6 +169,7 @@ export default [
     route('audit-admin', 'routes/admin/audit/list.tsx'),
     route('audit-admin.csv', 'routes/admin/audit/csv.ts'),
     route('mail-admin', 'routes/admin/mail/list.tsx'),
+    route('mail-admin/backup', 'routes/admin/mail/backup.ts'),
     route('mail-admin/:id/dismiss', 'routes/admin/mail/dismiss.tsx'),
     route('mail-admin/:id/retry', 'routes/admin/mail/retry.ts'),
   ]),

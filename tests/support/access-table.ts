@@ -40,6 +40,7 @@ export const ACCESS: Record<string, Row> = {
   'admin/audit/list': staff('audit', '/audit-admin'),
   'admin/audit/csv': staff('audit', '/audit-admin.csv'),
   'admin/mail/list': staff('mail', '/mail-admin'),
+  'admin/mail/backup': staff('mail', '/mail-admin/backup'),
   'admin/mail/dismiss': staff('mail', '/mail-admin/999999999/dismiss'),
   'admin/mail/retry': staff('mail', '/mail-admin/999999999/retry'),
   'admin/people': staff('orders', '/people-admin'),

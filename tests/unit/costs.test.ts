@@ -1,7 +1,16 @@
 /** The cost to build: bills and rate books as CSV, and exact sums. */
 
 import { describe, expect, it } from 'vitest'
-import { type BillLine, billCells, billText, readBill, STAGES } from '../../app/domain/costs/bill.ts'
+import {
+  type BillCells,
+  type BillLine,
+  billCells,
+  billText,
+  cellsOf,
+  readBill,
+  STAGES,
+} from '../../app/domain/costs/bill.ts'
+import { NO_ROW, readBillRows } from '../../app/domain/costs/bill-rows.ts'
 import {
   costOf,
   costQuery,
@@ -436,5 +445,64 @@ describe('a cost', () => {
       }
     expect(readCostChoice(new URLSearchParams('region=Atlantis&finish=gold'))).toEqual(choice)
     expect(costQuery(choice)).toBe('')
+  })
+})
+
+describe('a row of the bill’s editor', () => {
+  const units = ['nr', 'm²', 'sum']
+  const book = units.map((unit, at) => rate({ key: `rate-${at}`, label: `Rate ${at}`, unit, lowMinor: 100 * at + 100 }))
+  const given = fc.record({
+    stage: fc.constantFrom(...STAGES),
+    item: fc.constantFrom('Blocks', 'Sheets, long', 'Sand "sharp"'),
+    quantityThousandths: fc.integer({ min: 1, max: 100_000_000 }),
+    at: fc.nat(2),
+    source: fc.constantFrom('', 'Outer walls'),
+  })
+
+  it('means what the same line of a table means, and its sums are those of the cost page', () => {
+    fc.assert(
+      fc.property(fc.array(given, { minLength: 1, maxLength: 30 }), (rows) => {
+        const lines = rows.map(({ at, ...fields }) => line({ ...fields, unit: units[at] ?? '', rateKey: `rate-${at}` }))
+        const read = readBillRows(lines.map(cellsOf), book)
+        const inOrder = STAGES.flatMap((stage) => lines.filter((each) => each.stage === stage))
+        expect(read.lines).toEqual(inOrder)
+        expect(read.lines).toEqual(readBill(billText(inOrder), book).lines)
+        const cost = costOf(lines, book, { region: '', finish: 'standard' })
+        expect(read.sums.stages).toEqual(
+          cost?.stages.map(({ stage, lowMinor, highMinor }) => ({ stage, lowMinor, highMinor })),
+        )
+        expect(read.sums.total).toEqual({ lowMinor: cost?.lowMinor, highMinor: cost?.highMinor })
+      }),
+    )
+  })
+
+  it('may leave out the stage above it and the unit of its rate, and names that by its label', () => {
+    const typed = (fields: Partial<BillCells>) => ({ ...NO_ROW, item: 'Blocks', quantity: '2', ...fields })
+    const { lines, errors } = readBillRows(
+      [
+        typed({ stage: 'Roof', rate: 'rate-0' }),
+        NO_ROW,
+        typed({ rate: 'RATE 1' }),
+        typed({ stage: 'Walls and frame', rate: 'rate-2' }),
+      ],
+      book,
+    )
+    expect(errors).toEqual({})
+    expect(lines.map(({ stage, unit, rateKey }) => [stage, unit, rateKey])).toEqual([
+      ['Walls and frame', 'sum', 'rate-2'],
+      ['Roof', 'nr', 'rate-0'],
+      ['Roof', 'm²', 'rate-1'],
+    ])
+  })
+
+  it('takes no price below a pesewa, above the highest rate or with its ends the wrong way round', () => {
+    for (const price of ['0', '500,000', '200 to 100', '1 to 2 to 3', 'x to 5']) {
+      const { errors, added } = readBillRows(
+        [{ ...NO_ROW, stage: 'Roof', item: 'A', unit: 'm', quantity: '1', rate: price }],
+        book,
+      )
+      expect(errors).toEqual({ 'rate-0': `Row 1: there is no rate ${price} in the rate book` })
+      expect(added).toEqual([])
+    }
   })
 })

@@ -7,7 +7,7 @@ import { readOldListing, readOldPlan, readOldProject } from '../../tools/import/
 import { readOldRequest, readOldUser } from '../../tools/import/old-person.ts'
 import { readPlace } from '../../tools/import/old-place.ts'
 import { oldAmount, oldDay, oldLines, oldPrice, oldSources, oldTime } from '../../tools/import/old-values.ts'
-import { createProgress } from '../../tools/import/progress.ts'
+import { createProgress } from '../../tools/start/progress.ts'
 import fc from '../support/properties.ts'
 
 describe('an export', () => {

@@ -39,6 +39,7 @@ async function backUp(stateDir: string | null, folder: string): Promise<void> {
   if (!earlier && readdirSync(folder).length > 0)
     throw new Error(`${folder} holds something else. Name an empty folder.`)
   const madeAt = new Date().toISOString()
+  console.log('Saving the rows')
   const data = `data-${madeAt.replaceAll(/[:.]/g, '-')}.sqlite`
   if (stateDir !== null) saveRows(stateDir, path.join(folder, data))
   const place = await openPlace({ stateDir }, { asItIs: true })

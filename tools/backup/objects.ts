@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatCount } from '../../app/domain/shared/money.ts'
 import type { Env } from '../../app/http/env.server.ts'
+import { createProgress } from '../start/progress.ts'
 import { describeFile, type KeptObject, objectFile } from './folder.ts'
 
 type Buckets = Pick<Env, 'PICTURES' | 'FILES'>
@@ -23,6 +25,31 @@ async function patiently<Value>(work: () => Promise<Value>, tried = 1): Promise<
   }
 }
 
+type Listed = { store: KeptObject['store']; bucket: R2Bucket; object: R2Object }
+
+async function listObjects(buckets: Buckets): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for (const [store, binding] of STORES) {
+    const bucket = buckets[binding]
+    for (let cursor: string | undefined; ; ) {
+      const page = await patiently(() => bucket.list({ include: ['httpMetadata'], ...(cursor ? { cursor } : {}) }))
+      listed.push(...page.objects.map((object) => ({ store, bucket, object })))
+      if (!page.truncated) break
+      cursor = page.cursor
+    }
+  }
+  return listed
+}
+
+function tell(total: number): (count: number) => void {
+  console.log(`${formatCount(total)} objects`)
+  const progress = createProgress(total, Date.now, 'objects')
+  return (count) => {
+    const line = progress(count)
+    if (line) console.log(line)
+  }
+}
+
 /** Objects in `known` with the same tag are in the folder already. */
 export async function saveObjects(
   buckets: Buckets,
@@ -30,36 +57,33 @@ export async function saveObjects(
   known: readonly KeptObject[],
 ): Promise<KeptObject[]> {
   const before = new Map(known.map((object) => [`${object.store}/${object.key}/${object.etag}`, object]))
+  const listed = await listObjects(buckets)
+  const told = tell(listed.length)
   const kept: KeptObject[] = []
-  for (const [store, binding] of STORES) {
-    for (let cursor: string | undefined; ; ) {
-      const page = await patiently(() =>
-        buckets[binding].list({ include: ['httpMetadata'], ...(cursor ? { cursor } : {}) }),
-      )
-      for (const { key, etag, httpMetadata } of page.objects) {
-        const file = objectFile(store, key)
-        const same = before.get(`${store}/${key}/${etag}`)
-        if (same && existsSync(path.join(folder, file))) {
-          kept.push({ ...same, file })
-          continue
-        }
-        const bytes = await patiently(async () => (await buckets[binding].get(key))?.arrayBuffer())
-        // Deleted since the list was read.
-        if (!bytes) continue
-        mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-        writeFileSync(path.join(folder, file), new Uint8Array(bytes))
-        const contentType = httpMetadata?.contentType ?? 'application/octet-stream'
-        kept.push({ ...describeFile(folder, file), store, key, etag, contentType })
-      }
-      if (!page.truncated) break
-      cursor = page.cursor
+  for (const [at, { store, bucket, object }] of listed.entries()) {
+    told(at)
+    const { key, etag, httpMetadata } = object
+    const file = objectFile(store, key)
+    const same = before.get(`${store}/${key}/${etag}`)
+    if (same && existsSync(path.join(folder, file))) {
+      kept.push({ ...same, file })
+      continue
     }
+    const bytes = await patiently(async () => (await bucket.get(key))?.arrayBuffer())
+    // Deleted since the list was read.
+    if (!bytes) continue
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), new Uint8Array(bytes))
+    const contentType = httpMetadata?.contentType ?? 'application/octet-stream'
+    kept.push({ ...describeFile(folder, file), store, key, etag, contentType })
   }
   return kept
 }
 
 export async function loadObjects(buckets: Buckets, folder: string, objects: readonly KeptObject[]): Promise<void> {
-  for (const { store, key, file, contentType } of objects) {
+  const told = tell(objects.length)
+  for (const [at, { store, key, file, contentType }] of objects.entries()) {
+    told(at)
     const bucket = store === 'pictures' ? buckets.PICTURES : buckets.FILES
     await bucket.put(key, readFileSync(path.join(folder, file)), { httpMetadata: { contentType } })
   }

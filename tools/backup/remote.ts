@@ -16,7 +16,7 @@ const wrangler = (...words: string[]) =>
   runStep('wrangler', [...words, '--remote', '--env', ''], { cwd: ROOT, env: { ...process.env, CI: '1' } }, HINT)
 
 /** Runs `work` with a local database that has the same migrations, without a site. */
-async function withScratch<Value>(work: (db: DatabaseSync, folder: string) => Promise<Value>): Promise<Value> {
+export async function withScratch<Value>(work: (db: DatabaseSync, folder: string) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fihankra-remote-'))
   try {
     await applyMigrations(folder)

@@ -11,7 +11,7 @@ import { importExport } from './import-export.server.ts'
 import { countDocuments, type OldExport } from './old-export.ts'
 import { createOpenSource } from './open-source.ts'
 import type { DocumentOutcome } from './outcome.ts'
-import { createProgress } from './progress.ts'
+import { createProgress } from '../start/progress.ts'
 
 /** SHA-256 of bytes that come one piece after another, by Node. */
 function openDigest() {

@@ -23,11 +23,11 @@ export const appliedTo = (db: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-/** Applies each pending migration atomically. Waits for other writers. */
-export function migrate(db: DatabaseSync): void {
+/** Applies each pending migration, all or those named, atomically. Waits for other writers. */
+export function migrate(db: DatabaseSync, names: readonly string[] = listMigrations()): void {
   db.exec(APPLIED_TABLE)
   const applied = appliedTo(db)
-  for (const name of listMigrations()) if (!applied.includes(name)) applyOne(db, name)
+  for (const name of names) if (!applied.includes(name)) applyOne(db, name)
 }
 
 function applyOne(db: DatabaseSync, name: string): void {

@@ -30,6 +30,7 @@ export type BillLine = Omit<typeof billLines.$inferSelect, 'planId' | 'revision'
 }
 
 export const BILL_COLUMNS = ['stage', 'item', 'unit', 'quantity', 'rate', 'source'] as const
+export type BillCells = Record<(typeof BILL_COLUMNS)[number], string>
 export const BILL_LINES_AT_MOST = 2000
 export const LARGEST_QUANTITY = 100_000
 
@@ -88,6 +89,39 @@ function itemsOf(records: readonly BillRecord[], notes: string[]): BillRecord[] 
   })
 }
 
+/** The unit of each rate, by its key. */
+export const unitsOf = (rates: readonly Pick<Rate, 'key' | 'unit'>[]): ReadonlyMap<string, string> =>
+  new Map(rates.map(({ key, unit }) => [key, unit]))
+
+/** One line with its errors by column, in the order in which they are said. */
+export function readLine(values: BillCells, units: ReadonlyMap<string, string>) {
+  const errors: Partial<BillCells> = {}
+  const stage = stageOf(values.stage)
+  const quantityThousandths = readQuantity(values.quantity)
+  const unit = unitOf(values.unit)
+  const known = units.get(values.rate)
+  if (!stage) errors.stage = `stage must be one of ${STAGES.join(', ')}`
+  if (values.item === '') errors.item = 'item is required'
+  if (values.item.length > 200) errors.item = 'item is too long (at most 200 characters)'
+  if (unit === '') errors.unit = 'unit is required'
+  if (quantityThousandths === null)
+    errors.quantity = 'quantity must be a number above 0 and up to 100,000, with at most three decimals'
+  if (values.rate === '') errors.rate = 'rate is required'
+  else if (known === undefined) errors.rate = `there is no rate ${values.rate} in the rate book`
+  else if (unit !== '' && unit !== unitOf(known))
+    errors.unit = `the unit is ${unit}, but the rate ${values.rate} is for ${known}`
+  if (values.source.length > 200) errors.source = 'source is too long (at most 200 characters)'
+  const line: BillLine = {
+    stage: stage ?? STAGES[0],
+    item: values.item,
+    unit: known ?? unit,
+    quantityThousandths: quantityThousandths ?? 0,
+    rateKey: values.rate,
+    source: values.source,
+  }
+  return { line, errors }
+}
+
 /**
  * Reads a bill from a table against the national standard rates, with what was read differently and what is unclear;
  * errors name their line.
@@ -107,45 +141,27 @@ export function readBill(
   if (records.length === 0) return refuse('The bill has no line below its first')
   if (records.length > BILL_LINES_AT_MOST) return refuse('The bill has more than 2,000 lines')
   if (unclear.length > 0) return { lines: [], errors: [], notes, unclear }
-  const units = new Map(rates.map(({ key, unit }) => [key, unit]))
-  const errors: string[] = []
-  const lines = records.map(({ line, values }): BillLine => {
-    const addError = (words: string) => errors.push(`Line ${line}: ${words}`)
-    const stage = stageOf(values.stage)
-    const quantityThousandths = readQuantity(values.quantity)
-    const unit = unitOf(values.unit)
-    const known = units.get(values.rate)
-    if (!stage) addError(`stage must be one of ${STAGES.join(', ')}`)
-    if (values.item === '') addError('item is required')
-    if (values.item.length > 200) addError('item is too long (at most 200 characters)')
-    if (unit === '') addError('unit is required')
-    if (quantityThousandths === null)
-      addError('quantity must be a number above 0 and up to 100,000, with at most three decimals')
-    if (values.rate === '') addError('rate is required')
-    else if (known === undefined) addError(`there is no rate ${values.rate} in the rate book`)
-    else if (unit !== '' && unit !== unitOf(known))
-      addError(`the unit is ${unit}, but the rate ${values.rate} is for ${known}`)
-    if (values.source.length > 200) addError('source is too long (at most 200 characters)')
-    return {
-      stage: stage ?? STAGES[0],
-      item: values.item,
-      unit: known ?? unit,
-      quantityThousandths: quantityThousandths ?? 0,
-      rateKey: values.rate,
-      source: values.source,
-    }
-  })
+  const units = unitsOf(rates)
+  const read = records.map(({ line, values }) => ({ at: line, ...readLine(values, units) }))
+  const errors = read.flatMap(({ at, errors }) => Object.values(errors).map((words) => `Line ${at}: ${words}`))
+  const lines = read.map(({ line }) => line)
   return { lines, errors: firstErrors(errors), notes, unclear }
 }
 
 export const billText = (lines: readonly BillLine[]) => exactText(BILL_COLUMNS, lines.map(billCells))
 
 /** The cells of a line, in the order of the columns. */
-export const billCells = (line: Omit<BillLine, 'stage'> & { stage: string }): string[] => [
-  line.stage,
-  line.item,
-  line.unit,
-  formatQuantity(line.quantityThousandths),
-  line.rateKey,
-  line.source,
-]
+export const billCells = (line: BillLine): string[] => {
+  const cells = cellsOf(line)
+  return BILL_COLUMNS.map((column) => cells[column])
+}
+
+/** The same as the row of the editor. */
+export const cellsOf = (line: BillLine): BillCells => ({
+  stage: line.stage,
+  item: line.item,
+  unit: line.unit,
+  quantity: formatQuantity(line.quantityThousandths),
+  rate: line.rateKey,
+  source: line.source,
+})

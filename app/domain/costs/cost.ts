@@ -40,7 +40,7 @@ export type Cost = { stages: CostStage[]; oldestDate: string } & Range
 export const priceOf = (quantityThousandths: number, minor: number): number =>
   Number((BigInt(quantityThousandths) * BigInt(minor) + 500n) / 1000n)
 
-const sumOf = (ranges: readonly Range[]): Range => ({
+export const sumOf = (ranges: readonly Range[]): Range => ({
   lowMinor: ranges.reduce((sum, { lowMinor }) => sum + lowMinor, 0),
   highMinor: ranges.reduce((sum, { highMinor }) => sum + highMinor, 0),
 })

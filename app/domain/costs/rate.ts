@@ -65,7 +65,8 @@ function readAmount(text: string): number | null {
   return minor !== null && minor <= HIGHEST_RATE_MINOR ? minor : null
 }
 
-const LONGEST: Partial<Record<RateField, number>> = { key: 60, label: 120, unit: 20, source: 200 }
+export const LONGEST = { key: 60, label: 120, unit: 20, source: 200 }
+const longestOf: Partial<Record<RateField, number>> = LONGEST
 
 /** Reads a rate; errors are keyed by field. */
 export function readRate(typed: RateValues, today: string): { rate: Rate; errors: Partial<Record<RateField, string>> } {
@@ -83,7 +84,7 @@ export function readRate(typed: RateValues, today: string): { rate: Rate; errors
   else if (values.date > today) errors.date = 'Date must not be in the future'
   for (const name of RATE_FIELDS) {
     if (values[name] === '' && name !== 'region') errors[name] = `${RATE_LABELS[name].replace(', GHS', '')} is required`
-    const longest = LONGEST[name]
+    const longest = longestOf[name]
     if (longest && values[name].length > longest)
       errors[name] = `${RATE_LABELS[name]} is too long (at most ${longest} characters)`
   }

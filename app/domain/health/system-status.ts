@@ -7,8 +7,9 @@ export type SystemStatus = {
 
 export type StorageCheck = { looked: number; missing: string[] }
 
-/** The row of `job_runs` that a backup writes. */
+/** The rows of `job_runs` that a backup of everything writes, and one of the data alone. */
 export const BACKUP = 'backup'
+export const DATA_BACKUP = 'data-backup'
 
 /** The signing purpose of the monitor's key. */
 export const MONITOR = 'monitor'

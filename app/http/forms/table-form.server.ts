@@ -41,10 +41,10 @@ export async function readTableForm(
   request: Request,
   name: string,
   columns: readonly string[],
-  others: readonly string[],
+  others: Readonly<Record<string, number>>,
 ): Promise<TableForm> {
   const file = bufferFile(name, BOUNDS.bodyBytes)
-  const fields = formFields(null, [name, 'sign', 'preview', ...others], TABLE_BYTES)
+  const fields = formFields(null, { [name]: 1, sign: 1, preview: 1, ...others }, TABLE_BYTES)
   const form = await requireUpload(request, fields, BOUNDS, file.open)
   const typed = String(form.get(name) ?? '')
   const sign = readDecimalSign(form.get('sign'))

@@ -1,4 +1,10 @@
-import { STATUS_CHECKS, type StatusCheck, type StorageCheck, type SystemStatus } from '~/domain/health/system-status.ts'
+import {
+  DATA_BACKUP,
+  STATUS_CHECKS,
+  type StatusCheck,
+  type StorageCheck,
+  type SystemStatus,
+} from '~/domain/health/system-status.ts'
 import {
   isReturned,
   MAIL_LIST,
@@ -75,6 +81,34 @@ const COLUMNS: AdminColumn<MailRow>[] = [
   { label: 'What to do', card: 'subtitle', cell: (mail) => <Verbs mail={mail} /> },
 ]
 
+/** The data alone, as a file. What the command saves, with pictures and drawings, is among the signs above. */
+function DataBackup({ jobs, now }: { jobs: SystemStatus['jobs']; now: number }) {
+  const last = jobs.find(({ name }) => name === DATA_BACKUP)
+  const age = last && Math.floor((now - last.ranAt) / HOUR_MS)
+  return (
+    <Section title="Backup of the data" className="mt-6">
+      <p>
+        {last ? (
+          <>
+            {'Last '}
+            <Time at={last.ranAt} />
+            {`, ${age ? `${plural(age, 'hour')} ago` : 'less than an hour ago'}, ${last.note}`}
+          </>
+        ) : (
+          'None yet'
+        )}
+      </p>
+      <p className="cap">
+        Every row of the database, with personal data, as a file that <code>npm run restore</code> takes. Store it where
+        only you can read it. Pictures and drawings are saved by <code>npm run backup</code>.
+      </p>
+      <PostButton action={paths.backupAdmin()} reloadDocument kind="line">
+        Back up now
+      </PostButton>
+    </Section>
+  )
+}
+
 type MailPageProps = ListProps<MailRow> & {
   systemStatus: SystemStatus
   storage: StorageCheck | null
@@ -84,7 +118,7 @@ type MailPageProps = ListProps<MailRow> & {
   now: number
 }
 
-const LATE_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The automatic parts of the site: webhooks, the scheduled jobs, storage, and what an external monitor would see. */
 function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPageProps, keyof ListProps<MailRow>>) {
@@ -101,7 +135,7 @@ function Health({ systemStatus, storage, signs, monitor, now }: Omit<MailPagePro
           },
           {
             label: 'Last order check',
-            value: sweep ? `${formatDateTime(sweep.ranAt)}${now - sweep.ranAt > LATE_MS ? ', late' : ''}` : 'Never',
+            value: sweep ? `${formatDateTime(sweep.ranAt)}${now - sweep.ranAt > HOUR_MS ? ', late' : ''}` : 'Never',
           },
           {
             label: 'Storage',
@@ -151,6 +185,7 @@ export function MailPage(props: MailPageProps) {
         columns={COLUMNS}
         nameOf={({ id }) => `mail ${id}`}
       />
+      <DataBackup jobs={jobs} now={props.now} />
       <Section title="Jobs" className="mt-6" empty={jobs.length === 0 && 'No job has run yet.'}>
         <PlainTable
           caption="Last run of each job"

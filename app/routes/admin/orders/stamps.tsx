@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** All of the table or nothing of it: errors name the line. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'accounts')
-  const { text, error, isPreview } = await readTableForm(request, 'stamps', STAMP_COLUMNS, [])
+  const { text, error, isPreview } = await readTableForm(request, 'stamps', STAMP_COLUMNS, {})
   const { rows, errors } = readStamps(text)
   const refuse = (all: readonly string[]) => data({ text, errors: all, preview: null }, { status: 400 })
   if (error !== null) return refuse([error])

@@ -1,16 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { BILL_COLUMNS, BILL_SAVED, BILL_UNCHANGED, billCells, billText, readBill } from '~/domain/costs/bill.ts'
-import { getPlanBill, saveBill } from '~/domain/costs/save-bill.server.ts'
+import { getPlanBill, listBilledPlans } from '~/domain/costs/save-bill.server.ts'
 import { listStandardRates } from '~/domain/costs/save-rates.server.ts'
-import { CHANGED_MEANWHILE } from '~/domain/settings/settings-form.ts'
+import { receiveBill } from '~/http/actions/bill.server.ts'
 import { notHere, readId } from '~/http/actions/item.server.ts'
 import type { AppContext } from '~/http/context.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
-import { readTableForm } from '~/http/forms/table-form.server.ts'
 import { requireStaff } from '~/http/guards.server.ts'
-import { redirectWithToast } from '~/http/reply.server.ts'
-import { paths } from '~/paths.ts'
 import { BillPage } from '~/ui/admin/bill-page.tsx'
 
 export { ItemError as ErrorBoundary } from '~/http/document/item-error.tsx'
@@ -32,32 +28,16 @@ async function requireBill(context: AppContext, id: string | undefined) {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'items')
-  return requireBill(context, params.id)
+  const bill = await requireBill(context, params.id)
+  const [others, rates] = await Promise.all([listBilledPlans(context.db, bill.plan.id), listStandardRates(context.db)])
+  const book = rates.map(({ key, label, unit, lowMinor, highMinor }) => ({ key, label, unit, lowMinor, highMinor }))
+  return { ...bill, others, book }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'items')
   const { plan } = await requireBill(context, params.id)
-  const { form, text, error, sheet, sign, isPreview } = await readTableForm(request, 'bill', BILL_COLUMNS, ['revision'])
-  const given = form.get('revision')
-  const based = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : plan.revision
-  const { lines, errors, notes, unclear } = readBill(text, await listStandardRates(context.db), sign)
-  const answer = { typed: text, errors: error === null ? errors : [error], based, isClash: false, unclear, sign }
-  if (answer.errors.length > 0 || unclear.length > 0) return data({ ...answer, preview: null }, { status: 400 })
-  if (isPreview || sheet !== null || notes.length > 0)
-    return data({
-      ...answer,
-      typed: billText(lines),
-      sign: null,
-      preview: { rows: lines.map(billCells), notes, sheet },
-    })
-  const saved = await saveBill(context, admin, plan.id, based, lines)
-  if (saved.ok || saved.reason === 'unchanged')
-    return redirectWithToast(context, paths.planBill(plan.id), {
-      tone: 'good',
-      text: saved.ok ? BILL_SAVED : BILL_UNCHANGED,
-    })
-  return data({ ...answer, errors: [CHANGED_MEANWHILE], based: null, isClash: true, preview: null }, { status: 409 })
+  return receiveBill(context, request, admin, plan)
 }
 
 export default function PlanBill() {

@@ -42,9 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+const ONE_EACH = Object.fromEntries(RATE_FIELDS.map((name) => [name, 1]))
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'rates')
-  const { form, text, error, sheet, sign, isPreview } = await readTableForm(request, 'rates', RATE_FIELDS, RATE_FIELDS)
+  const { form, text, error, sheet, sign, isPreview } = await readTableForm(request, 'rates', RATE_FIELDS, ONE_EACH)
   const kept = await listRates(context.db)
   const today = dayOf(context.now())
   if (form.has('rates') || text !== '') {
