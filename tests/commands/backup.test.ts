@@ -99,8 +99,11 @@ it('a restored backup is the same site: pages, sign-ins, every row and every obj
     ])
     cookie = await signIn()
     before = await look(cookie)
+    const data = await fetch(`${origin}/mail-admin/backup`, { method: 'POST', headers: { cookie, origin } })
+    expect(data.status).toBe(200)
+    writeFileSync(path.join(folder, 'data.jsonl.gz'), new Uint8Array(await data.arrayBuffer()))
     const made = await run(['backup', '--to', 'backup'], stateDir)
-    expect(made.output).toMatch(/\d+ objects and \d+ rows are in /)
+    expect(made.output).toMatch(/Saving the rows\n[\d,]+ objects\n[\s\S]*\d+ objects and \d+ rows are in /)
     expect(made.status).toBe(0)
   } finally {
     await site.stop()
@@ -128,6 +131,27 @@ it('a restored backup is the same site: pages, sign-ins, every row and every obj
   expect(contentOf(need(readManifest(backup)))).toEqual(contentOf(first))
   expect(statSync(object).mtimeMs).toBe(writtenAt)
   expect(readdirSync(backup).filter((name) => name.startsWith('data-'))).toHaveLength(1)
+})
+
+it('the data of Back up now is every row of the site, alone or with the files of a backup', async () => {
+  const rows = settled(everyRow(stateDir))
+  const [alone, whole] = [path.join(folder, 'alone'), path.join(folder, 'whole')]
+  const back = await run(['restore', 'data.jsonl.gz'], alone)
+  expect(back.output).toContain(`The site is restored in ${alone}.`)
+  expect(settled(everyRow(alone))).toEqual(rows)
+  expect((await run(['restore', 'backup', 'data.jsonl.gz'], whole)).status).toBe(0)
+  expect(settled(everyRow(whole))).toEqual(rows)
+  expect((await run(['backup', '--to', 'again'], whole)).status).toBe(0)
+  expect(contentOf(need(readManifest(path.join(folder, 'again'))))).toEqual(contentOf(need(readManifest(backup))))
+
+  const cut = readFileSync(path.join(folder, 'data.jsonl.gz')).subarray(0, -100)
+  writeFileSync(path.join(folder, 'cut.jsonl.gz'), cut)
+  const refused = await run(['restore', 'cut.jsonl.gz'], path.join(folder, 'nothing'))
+  expect([refused.status, refused.output.trim(), existsSync(path.join(folder, 'nothing'))]).toEqual([
+    1,
+    'The backup is damaged: it is no file of "Back up now", or was cut off or changed.',
+    false,
+  ])
 })
 
 it('a backup loads into an empty database as SQL, with the same word indexes, counts and triggers', async () => {

@@ -160,7 +160,7 @@ const one = <T>([row]: T[]): T => {
   if (!row) throw new Error('no row was made')
   return row
 }
-const givenMail = async () =>
+export const givenMail = async () =>
   one(
     await db
       .insert(tables.outbox)
@@ -889,6 +889,7 @@ export const FLOWS: Record<string, Flow> = { ...ACCOUNT, ...ADMIN, ...PUBLIC }
 /** Routes with an action that need no entry, and why. */
 export const NO_FLOW: Record<string, string> = {
   ...Object.fromEntries([1, 2, 3].map((at) => [`endpoints/moved-${at}`, 'redirects to the present address'])),
+  'admin/mail/backup': 'streams what it only reads; a file that was cut off is refused when it is restored',
   'endpoints/not-found': 'says 404 and reads nothing',
   'public/building/detail': 'its forms are sent to the addresses below it',
 }

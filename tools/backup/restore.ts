@@ -30,7 +30,6 @@ function readBackup(folder: string | null, file: string | null): Backup {
   const strange = migrations.find((name) => !listMigrations().includes(name))
   if (strange)
     throw new Error(`The backup is of a newer version (${strange} is not in migrations/). Update this checkout first.`)
-  console.log('Checking the backup')
   if (folder !== null && manifest) checkFiles(folder, manifest)
   return { folder: folder ?? '', manifest, data, migrations }
 }

@@ -4,6 +4,7 @@
  * and are written row by row.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import { PLATFORM_TABLE } from '../../app/domain/health/backup-data.server.ts'
 
 type Table = { name: string; isVirtual: boolean }
 
@@ -17,7 +18,7 @@ export const listTables = (db: DatabaseSync): Table[] =>
     )
     .all()
     .map(({ name, type }) => ({ name: String(name), isVirtual: type === 'virtual' }))
-    .filter(({ name }) => !/^(sqlite|_cf)_/.test(name))
+    .filter(({ name }) => !PLATFORM_TABLE.test(name))
 
 export const countRows = (db: DatabaseSync): Record<string, number> =>
   Object.fromEntries(

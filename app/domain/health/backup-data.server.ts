@@ -60,13 +60,15 @@ async function* rowsOfAll({ db, now }: Deps): AsyncGenerator<string> {
   }
 }
 
+/** Tables of SQLite and of D1 itself. */
+export const PLATFORM_TABLE = /^(sqlite|_cf)_/
+
 /** Tables with rows of their own: those of a word index, but not the shadow tables behind it. */
 async function listTables(db: Database): Promise<string[]> {
-  const named = sql`name not like 'sqlite\_%' escape '\' and name not like '\_cf\_%' escape '\'`
   const found = await db.all<{ name: string }>(
-    sql`select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') and ${named} order by name`,
+    sql`select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') order by name`,
   )
-  return found.map(({ name }) => name)
+  return found.map(({ name }) => name).filter((name) => !PLATFORM_TABLE.test(name))
 }
 
 const countChanges = async (db: Database) =>
