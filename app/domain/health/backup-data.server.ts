@@ -16,7 +16,10 @@ type Deps = { db: Database; now: () => number }
 /** The first line of a file; another format gets another number. */
 export const DATA_FORMAT = 'data-1'
 
-/** D1 has no snapshot over several queries: while rows change, all are read once more, and the last pass counts. */
+/**
+ * D1 has no snapshot over several queries: all rows are read twice, and again while the two differ. The last pass
+ * counts; the first is not written.
+ */
 const MOST_PASSES = 3
 /** A page is about this large, by the rows before it. */
 const PAGE_LETTERS = 400_000
@@ -42,22 +45,27 @@ async function* rowsOfAll({ db, now }: Deps): AsyncGenerator<string> {
   const madeAt = new Date(now()).toISOString()
   yield lineOf({ format: DATA_FORMAT, madeAt, migrations: migrations.map(({ name }) => name) })
   const tables = await listTables(db)
+  const first = createHash('sha256')
+  for await (const { lines } of pagesOfAll(db, tables)) first.update(lines)
+  let before = first.digest('hex')
   for (let pass = 1; ; pass += 1) {
-    const before = await countChanges(db)
-    const rows: Record<string, number> = {}
+    const hash = createHash('sha256')
+    const rows = Object.fromEntries(tables.map((table) => [table, 0]))
     yield lineOf({ pass })
-    for (const table of tables) {
-      rows[table] = 0
-      for await (const { count, lines } of pagesOf(db, table)) {
-        rows[table] += count
-        yield lines
-      }
+    for await (const { table, count, lines } of pagesOfAll(db, tables)) {
+      rows[table] = (rows[table] ?? 0) + count
+      hash.update(lines)
+      yield lines
     }
-    const isSteady = before === (await countChanges(db))
-    if (!isSteady && pass < MOST_PASSES) continue
-    yield lineOf({ rows, isSteady })
-    return
+    const digest = hash.digest('hex')
+    const isSteady = digest === before
+    if (isSteady || pass === MOST_PASSES) return yield lineOf({ rows, isSteady })
+    before = digest
   }
+}
+
+async function* pagesOfAll(db: Database, tables: readonly string[]) {
+  for (const table of tables) yield* pagesOf(db, table)
 }
 
 /** Tables of SQLite and of D1 itself. */
@@ -71,11 +79,8 @@ async function listTables(db: Database): Promise<string[]> {
   return found.map(({ name }) => name).filter((name) => !PLATFORM_TABLE.test(name))
 }
 
-const countChanges = async (db: Database) =>
-  (await db.all<{ n: number }>(sql`select total_changes() as n`))[0]?.n ?? Number.NaN
-
 /** The names of the columns, then rows as lists. A word index is restored by its row numbers, which come last. */
-async function* pagesOf(db: Database, table: string): AsyncGenerator<{ count: number; lines: string }> {
+async function* pagesOf(db: Database, table: string): AsyncGenerator<{ table: string; count: number; lines: string }> {
   const from = sql.identifier(table)
   let [last, most, isFirst] = [Number.MIN_SAFE_INTEGER, FIRST_ROWS, true]
   for (;;) {
@@ -86,7 +91,7 @@ async function* pagesOf(db: Database, table: string): AsyncGenerator<{ count: nu
     if (!first) return
     const head = isFirst ? lineOf({ table, columns: Object.keys(first) }) : ''
     const lines = page.map((row) => lineOf(Object.values(row))).join('')
-    yield { count: page.length, lines: head + lines }
+    yield { table, count: page.length, lines: head + lines }
     if (page.length < most) return
     last = Number(page.at(-1)?.['row number'])
     most = Math.min(MOST_ROWS, Math.max(FIRST_ROWS, Math.floor((PAGE_LETTERS * page.length) / lines.length)))

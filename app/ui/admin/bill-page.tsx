@@ -60,7 +60,7 @@ export function BillPage({ plan, lines, history, others, book, answer }: BillPag
   }
   const { editor, table, preview, errors = [] } = answer ?? {}
   const rows = editor?.rows ?? withSpareRows(lines.map(cellsOf))
-  const isLong = rows.length > BILL_ROWS_AT_MOST
+  const isLong = !editor && rows.length > BILL_ROWS_AT_MOST
   const cellErrors = editor?.errors ?? {}
   return (
     <>
