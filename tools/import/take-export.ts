@@ -6,12 +6,12 @@ import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.
 import { openDatabase } from '../../drizzle/client.ts'
 import type { ImportPlace } from '../start/open-place.ts'
 import { sleep } from '../start/processes.ts'
+import { createProgress } from '../start/progress.ts'
 import { createSharpImages } from '../start/sharp-images.ts'
 import { importExport } from './import-export.server.ts'
 import { countDocuments, type OldExport } from './old-export.ts'
 import { createOpenSource } from './open-source.ts'
 import type { DocumentOutcome } from './outcome.ts'
-import { createProgress } from '../start/progress.ts'
 
 /** SHA-256 of bytes that come one piece after another, by Node. */
 function openDigest() {
