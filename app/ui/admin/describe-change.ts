@@ -32,6 +32,7 @@ const DONE: Record<string, string> = {
   unsubscribe: 'unsubscribed',
   'table-exported': ': table exported',
   'data-exported': ': data exported',
+  'data-backup': ': all data saved as a file',
   'account-erased': 'erased',
   'google-linked': ': Google sign-in added',
   'sign-out-everywhere': 'signed out everywhere',
