@@ -1,14 +1,18 @@
 /** Draw my house: the question, the houses that answer it, one house, the request that starts from it, and its files for staff. */
 
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BILL_COLUMNS } from '../../app/domain/costs/bill.ts'
 import { RATE_UNITS } from '../../app/domain/houses/bill/units.ts'
 import { NO_SUCH_HOUSE, NOT_FOR_BUILDING } from '../../app/domain/houses/messages.ts'
+import { planReference } from '../../app/domain/plans/plan.ts'
 import { planRequests, rates } from '../../drizzle/schema/index.ts'
-import { db, requestForm, unique } from '../support/factories.ts'
+import { expectStatus } from '../support/expect.ts'
+import { db, givenPlan, requestForm, unique } from '../support/factories.ts'
 import { sendTo } from '../support/items.ts'
-import { expectPage, fieldValue, newVisitor, SITE } from '../support/shop.ts'
+import { metered } from '../support/metered.ts'
+import { appWith, expectPage, fieldValue, newVisitor, SITE } from '../support/shop.ts'
 import { givenStaff, wordsOf } from '../support/staff.ts'
 
 const visitor = newVisitor()
@@ -20,6 +24,7 @@ const codesOf = (html: string) => [
 
 const ASKED = 'bedrooms=3&washrooms=2&plotWidth=70&plotDepth=100&plotUnit=ft'
 const HOUSE = '1-row-3-2-160x108'
+const CHROMIUM = { 'sec-ch-ua': '"Chromium";v="140"', 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' }
 
 beforeAll(async () => {
   await db.delete(rates)
@@ -77,6 +82,31 @@ describe('the houses', () => {
     expect(html).not.toContain('<script')
   })
 
+  it('take one query, of the rates that price them', async () => {
+    const { meter, binding } = metered(env.DB)
+    const trips = async (address: string) => {
+      const before = meter.trips
+      await expectStatus(200, newVisitor(appWith({ DB: binding })).get(address))
+      return meter.trips - before
+    }
+    const unasked = await trips('/plans/draw?finish=fine')
+    expect(await trips('/plans/draw?bedrooms=3&finish=fine')).toBe(unasked + 1)
+  })
+
+  it.each([
+    ['other wishes', `/plans/draw?${ASKED}`, `/plans/draw?${ASKED}&budget=90m`, 4000],
+    ['one of them', `/plans/draw?${ASKED}`, `/plans/draw/${HOUSE}?${ASKED}`, 4000],
+    ['the same one mirrored', `/plans/draw/${HOUSE}?${ASKED}`, `/plans/draw/${HOUSE}-m?${ASKED}`, 4000],
+    ['the next larger one', `/plans/draw/${HOUSE}?${ASKED}`, `/plans/draw/1-row-3-2-164x108?${ASKED}`, 4000],
+  ])('lead to %s in a few bytes', async (_what, from, to, most) => {
+    const first = await newVisitor().get(from, CHROMIUM)
+    await first.bytes()
+    const hash = /^W\/"(.{44})"$/.exec(first.headers.get('etag') ?? '')?.[1] ?? ''
+    const next = await newVisitor().get(to, { ...CHROMIUM, 'available-dictionary': `:${hash}:` })
+    expect(next.headers.get('content-encoding')).toBe('dcz')
+    expect((await next.bytes()).length).toBeLessThanOrEqual(most)
+  })
+
   it('within the budget are said to be, and the others that they may exceed it', async () => {
     const dear = wordsOf(await read(`/plans/draw?${ASKED}&budget=1000`))
     expect(dear).toContain('May exceed your budget')
@@ -110,6 +140,17 @@ describe('one house', () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE}/plans/draw/${HOUSE}"/>`)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(svgsOf(await read('/plans/draw/1-stack-4-3-106x118'))).toHaveLength(2)
+  })
+
+  it('names the finished plan whose walls come nearest, with as many bedrooms and floors', async () => {
+    const [other, near] = await Promise.all([
+      givenPlan({ horizontalMetres: 19, verticalMetres: 9.1 }),
+      givenPlan({ horizontalMetres: 15.8, verticalMetres: 10.8 }),
+    ])
+    const text = wordsOf(await read(`/plans/draw/${HOUSE}?${ASKED}`))
+    expect(text).toContain(`Buy the drawings now: ${planReference(near.id)} ${near.title} fits your plot too`)
+    expect(text).not.toContain(other.title)
+    expect(wordsOf(await read('/plans/draw/1-stack-5-3-106x118'))).not.toContain('Buy the drawings now')
   })
 
   it('keeps the region, the finish and the budget when another plot is checked', async () => {

@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest'
 import { costOf } from '../../app/domain/costs/cost.ts'
 import { chooseHouses, type Offer } from '../../app/domain/houses/choose.ts'
 import { codeOf, readCode } from '../../app/domain/houses/code.ts'
-import { areasOf, billOf, familyWords, roomList } from '../../app/domain/houses/describe.ts'
+import { areasOf, billOf, cardOf, familyWords, priceHouse, roomList, viewOf } from '../../app/domain/houses/describe.ts'
 import { Pen } from '../../app/domain/houses/drawing/canvas.ts'
 import { chainsOf, frontReach, partsOf } from '../../app/domain/houses/drawing/dimensions.ts'
-import { smallPlan } from '../../app/domain/houses/drawing/plan-drawing.ts'
+import { largePlan, printScaleOf, smallPlan } from '../../app/domain/houses/drawing/plan-drawing.ts'
 import { familyOf } from '../../app/domain/houses/families/families.ts'
 import { type Choice, hasOpenKitchen, layoutOf } from '../../app/domain/houses/house.ts'
 import { beamsOf } from '../../app/domain/houses/layout/beams.ts'
@@ -442,6 +442,21 @@ describe('the measured sizes', () => {
     LIMIT_MS,
   )
 
+  it('lead to nothing but houses: larger, smaller, on another floor, mirrored, closed', () => {
+    for (const kind of KINDS) {
+      const boxes = boxesOf(kind)
+      const corners = [boxes[0], boxes.at(-1)].flatMap((box) => (box ? [box] : []))
+      for (const { w0, d1 } of corners)
+        for (const isMirrored of [false, true]) {
+          const choice = { ...kind, widthDm: w0, depthDm: d1, isClosed: false, isMirrored }
+          const { others } = viewOf(choice)
+          const codes = Object.values(others).flatMap((code) => code ?? [])
+          expect(codes.length).toBeGreaterThan(1)
+          for (const code of codes) expect(readCode(code), `${code} of ${codeOf(choice)}`).not.toBeNull()
+        }
+    }
+  })
+
   it('lead to larger and smaller houses, which lead back', () => {
     const house = needed('1-row-3-2-160x108')
     const larger = nextSize(house, 1)
@@ -515,6 +530,46 @@ describe('a drawing', () => {
             for (const word of name.split(' ')) expect(svg, `${codeOf(choice)} ${name}`).toContain(word)
       }
     }
+  })
+
+  it('of every floor stands beside the others on half a page of A4, and its bar measures five metres at its scale', () => {
+    const ends = KINDS.flatMap((kind) =>
+      boxesOf(kind).flatMap(({ w0, w1, d0, d1 }) => [
+        { ...kind, widthDm: w0, depthDm: d1 },
+        { ...kind, widthDm: w1, depthDm: d0 },
+      ]),
+    )
+    for (const [at, size] of ends.entries()) {
+      if (at % 5 !== 0) continue
+      const layout = layoutOf({ ...size, isClosed: false, isMirrored: false })
+      for (const floor of layout.floors) {
+        const { viewBox, width, height, paths } = largePlan(floor, layout, 'A plan')
+        const [wide, high] = [Number.parseFloat(width), Number.parseFloat(height)]
+        expect(wide * layout.floors.length).toBeLessThanOrEqual(188)
+        expect(high).toBeLessThanOrEqual(150)
+        const unitMm = wide / Number(viewBox.split(' ')[2])
+        const bar = paths.map(({ d }) => /M0 \d+v24v-12h(\d+)v-12v24/.exec(d)?.[1] ?? 0).find((found) => found !== 0)
+        expect((Number(bar) * unitMm * printScaleOf(layout)) / 1000).toBeCloseTo(5, 2)
+      }
+    }
+  })
+
+  it('of six houses takes at most 20 ms', () => {
+    const wishes = wishesOf('bedrooms=3&washrooms=2&plotWidth=70&plotDepth=100&budget=400000')
+    const drawn = () => {
+      const started = process.cpuUsage()
+      const layouts = new Map<string, Layout>()
+      const { offers } = chooseHouses(wishes, (choice) => {
+        const layout = layoutOf(choice)
+        layouts.set(codeOf(choice), layout)
+        return priceHouse(choice, layout, demoRates, wishes)
+      })
+      const cards = offers.map((offer) => cardOf(offer, layouts.get(codeOf(offer.choice)) ?? layoutOf(offer.choice)))
+      const { user, system } = process.cpuUsage(started)
+      expect(cards).toHaveLength(6)
+      return (user + system) / 1000
+    }
+    expect(Math.min(...Array.from({ length: 30 }, drawn))).toBeLessThanOrEqual(20)
   })
 
   it('is told in words with every room, its size and where it leads', () => {

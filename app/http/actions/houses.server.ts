@@ -4,12 +4,13 @@ import { listItems } from '../../domain/catalog/read-catalog.server.ts'
 import { readFilters } from '../../domain/catalog/read-filters.ts'
 import { readCode } from '../../domain/houses/code.ts'
 import type { Choice } from '../../domain/houses/house.ts'
-import { squareFeet } from '../../domain/houses/layout/build.ts'
+import type { Layout } from '../../domain/houses/layout/types.ts'
 import { NO_SUCH_HOUSE } from '../../domain/houses/messages.ts'
 import { readWishes } from '../../domain/houses/wishes.ts'
 import { listSetbackAssemblies, usualSetbacks } from '../../domain/permits/save-permits.server.ts'
 import { PLANS } from '../../domain/plans/read-plans.server.ts'
 import { fitOf, houseOf, type Plot, setbacksOf } from '../../domain/plots/plot.ts'
+import { bedroomsLabel } from '../../domain/shared/units.ts'
 import type { AppContext } from '../context.server.ts'
 import { queryOf } from '../query.server.ts'
 import { readSiteSettings } from '../site-settings.server.ts'
@@ -33,19 +34,20 @@ export function requireHouse(code = ''): Choice {
 /** As many plans with so many bedrooms are looked at for one of nearly the same size. */
 const NEAR_PLANS = 12
 
-/** The finished plan that comes nearest to a concept house, and whether it fits the plot; null where there is none. */
+/** The finished plan whose outer walls come nearest to those of a concept house; null where there is none. */
 export async function findNearPlan(
   { db }: Pick<AppContext, 'db'>,
-  house: { bedrooms: number; floors: readonly unknown[]; enclosedSqM: number },
+  { bedrooms, floors, widthMetres, depthMetres }: Layout & { bedrooms: number },
   plot: Plot | null,
 ) {
-  const room = `${house.bedrooms} Bedroom${house.bedrooms === 1 ? '' : 's'}`
+  const room = bedrooms > 4 ? '4+ Bedrooms' : bedroomsLabel(bedrooms)
   const filters = { ...readFilters(new URLSearchParams({ room })), plot }
   const { cards } = await listItems(db, PLANS, filters, NEAR_PLANS)
-  const beyond = (card: { areaSqFt: number }) => Math.abs(card.areaSqFt - squareFeet(house.enclosedSqM))
+  const away = (card: (typeof cards)[number]) =>
+    Math.abs(card.horizontalMetres - widthMetres) + Math.abs(card.verticalMetres - depthMetres)
   const [near] = cards
-    .filter(({ floors }) => floors === house.floors.length)
-    .toSorted((one, other) => beyond(one) - beyond(other))
+    .filter((card) => card.bedrooms === bedrooms && card.floors === floors.length)
+    .toSorted((one, other) => away(one) - away(other))
   if (!near) return null
   const { id, slug, title } = near
   return { id, slug, title, fits: plot !== null && fitOf(houseOf(near), plot) !== null }

@@ -146,7 +146,7 @@ export function HousePage(page: HousePageProps) {
           <PlanSvg drawing={floor.plan} />
         </figure>
       ))}
-      <p className="cap">{`Sizes in millimetres; in the rooms, metres from wall to wall. Printed on A4: scale 1:${house.printScale}. The front looks to the road.`}</p>
+      <p className="cap">{`Sizes in millimetres; in the rooms, metres from wall to wall. Printed on A4: scale 1:${house.printScale}. The front looks to the road; the site plan of your land shows where north is.`}</p>
       <section className="more-of">
         <h2>Rooms in words</h2>
         {house.floors.map((floor) => (

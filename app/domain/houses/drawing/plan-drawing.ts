@@ -114,11 +114,13 @@ function drawingOf(
   label: string,
   entities: Entity[],
 ): PlanDrawing {
+  const hundredths = (value: number) => Math.round(value * 100) / 100
+  const [width, height] = [whole(x1 - x0), whole(y1 - y0)]
   return {
     label,
-    viewBox: [x0, y0, x1 - x0, y1 - y0].map(whole).join(' '),
-    width: `${whole((x1 - x0) * each)}${unit}`,
-    height: `${whole((y1 - y0) * each)}${unit}`,
+    viewBox: [whole(x0), whole(y0), width, height].join(' '),
+    width: `${hundredths(width * each)}${unit}`,
+    height: `${hundredths(height * each)}${unit}`,
     ...marksOf(entities),
   }
 }
@@ -142,19 +144,20 @@ export function smallPlan(floor: Floor, layout: Layout, label: string): PlanDraw
 const MM = 12
 const TENTH = 10
 const CHAINS_MM = 44
+/** Behind the house, where a figure without room stands above its chain, and in front, for the bar and its words. */
+const BEYOND_MM = { behind: CHAINS_MM + 8, front: CHAINS_MM + 14, left: CHAINS_MM, right: CHAINS_MM - 6 }
 const A4 = { wide: 186, high: 150 }
 /** On A4. */
-const PRINT_SCALES = [100, 200] as const
+const PRINT_SCALES = [200, 250] as const
 
 /** The largest scale at which every floor fits on half a page of A4. */
 export function printScaleOf(layout: Layout): number {
   const reach = Math.max(...layout.floors.map((floor) => frontReach(floor, layout.depthMetres)))
-  const fits = (ratio: number) => {
-    const mm = 1000 / ratio
-    const beside = (2 * CHAINS_MM * mm) / MM
-    return layout.widthMetres * mm + beside <= A4.wide / layout.floors.length && reach * mm + beside <= A4.high
-  }
-  return PRINT_SCALES.find(fits) ?? 200
+  const { behind, front, left, right } = BEYOND_MM
+  const [wide, high] = [layout.widthMetres + (left + right) / MM, reach + (behind + front) / MM]
+  const fits = (ratio: number) =>
+    (wide * 1000) / ratio <= A4.wide / layout.floors.length && (high * 1000) / ratio <= A4.high
+  return PRINT_SCALES.find(fits) ?? 250
 }
 
 /** With furniture and the dimension chains; `width` is that of the print, at its scale. */
@@ -164,12 +167,12 @@ export function largePlan(floor: Floor, layout: Layout, label: string): PlanDraw
   drawPlan(pen, floor, { furniture: true, labels: LARGE, muted: false })
   drawDimensions(pen, floor, layout)
   const reach = frontReach(floor, layout.depthMetres) * MM
+  drawFoot(pen, 0, (reach + CHAINS_MM + 6) / MM, layout.widthMetres, LARGE.measure / MM)
   const window = {
-    x0: -CHAINS_MM,
-    // A figure without room stands above its chain.
-    y0: -CHAINS_MM - 8,
-    x1: layout.widthMetres * MM + CHAINS_MM - 6,
-    y1: reach + CHAINS_MM + 4,
+    x0: -BEYOND_MM.left,
+    y0: -BEYOND_MM.behind,
+    x1: layout.widthMetres * MM + BEYOND_MM.right,
+    y1: reach + BEYOND_MM.front,
   }
   const each = 1000 / printScaleOf(layout) / (MM * TENTH)
   return drawingOf(scaled(window), each, 'mm', label, entities.map(scaledEntity))
