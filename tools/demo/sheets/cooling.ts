@@ -59,7 +59,7 @@ export function coolingSheet(subject: Subject, code: string): Sheet {
         p.line({ ...unit, width: 0.35 }, x, y, x + blows.x * 0.28, y + blows.y * 0.28)
       }
     }
-  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, false, true)
+  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, false)
   addSchedule()
   const rooms = layout.floors.flatMap(cooledRooms)
   const unitsByRoom = rooms.map((room) => ({ name: room.name, value: btuOf(powerOf(room)) }))

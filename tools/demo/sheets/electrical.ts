@@ -36,7 +36,7 @@ export function electricalOf(
     rows: () => pointsByRoom(layout.floors, floors),
   })
   floors.push(...views.map((view) => wire(pen, view)))
-  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, false, true)
+  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, false)
   addSchedule()
   const count = (kind: Fitting['kind']) => String(floors.flat().filter((each) => each.kind === kind).length)
   const rows = [

@@ -206,7 +206,7 @@ export function plumbingSheet(subject: Subject, code: string): Sheet {
     for (const branch of above) if (view.floor.level === 0 || branches.includes(branch)) drawStack(view, layout, branch)
     if (view.floor.level === 0) drawRuns(view, layout, [...branches, ...above])
   }
-  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, true, true)
+  for (const { pen: p, floor } of views) drawLabels(p, floor, SMALL_LABELS, true)
   addSchedule()
   return {
     drawing: 'Plumbing Layout',

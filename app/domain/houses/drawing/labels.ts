@@ -47,55 +47,51 @@ const outwards = (last: number): readonly number[] => {
   return knownOutwards[last]
 }
 
-/** `scale` is millimetres of paper for a metre of house. */
-export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {
-  const labels: Label[] = []
-  for (const room of floor.rooms) {
-    if (room.kind === 'stair') continue
-    const blocks = [
-      ...obstaclesOf(room, floor.openings, floor.stairs).doors,
-      ...(furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : []),
-    ]
-    const field = inset(room.net, 0.06)
-    let found: Label | null = null
-    search: for (const lines of variants(room, size)) {
-      for (const turned of depthOf(room.net) > widthOf(room.net) * 1.6 && widthOf(room.net) < 1.7
-        ? [false, true]
-        : [false]) {
-        const long = Math.max(...lines.map((l) => textWidth(l.text, l.size))) / scale
-        const high = (lines.reduce((sum, l) => sum + l.size * leading, 0) - (lines.at(-1)?.size ?? 0) * 0.12) / scale
-        const w = turned ? high : long
-        const h = turned ? long : high
-        if (w > widthOf(field) || h > depthOf(field)) continue
-        let best: Rect | null = null
-        let bestCost = Number.POSITIVE_INFINITY
-        const stepsX = Math.max(1, Math.round((widthOf(field) - w) / 0.1))
-        const stepsY = Math.max(1, Math.round((depthOf(field) - h) / 0.1))
-        // From the middle outwards, so that the first free place is the nearest of its row.
-        for (const i of outwards(stepsX)) {
-          const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX
-          const dx = x0 + w / 2 - (field.x0 + field.x1) / 2
-          if (dx * dx >= bestCost) break
-          for (const j of outwards(stepsY)) {
-            const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY
-            const dy = y0 + h / 2 - (field.y0 + field.y1) / 2
-            const cost = dx * dx + dy * dy
-            if (cost >= bestCost) break
-            const box = { x0, y0, x1: x0 + w, y1: y0 + h }
-            const air = inset(box, -0.09)
-            if (blocks.some((b) => overlaps(b, air))) continue
-            bestCost = cost
-            best = box
-            break
-          }
-        }
-        if (best && contains(room.net, best)) {
-          found = { room: room.id, lines, box: best, turned }
-          break search
+/** Clear of `blocks`; null where there is no such place. */
+function placeLabel(room: Room, size: LabelSize, scale: number, blocks: readonly Rect[]): Label | null {
+  const field = inset(room.net, 0.06)
+  const turns = depthOf(room.net) > widthOf(room.net) * 1.6 && widthOf(room.net) < 1.7 ? [false, true] : [false]
+  for (const lines of variants(room, size))
+    for (const turned of turns) {
+      const long = Math.max(...lines.map((l) => textWidth(l.text, l.size))) / scale
+      const high = (lines.reduce((sum, l) => sum + l.size * leading, 0) - (lines.at(-1)?.size ?? 0) * 0.12) / scale
+      const w = turned ? high : long
+      const h = turned ? long : high
+      if (w > widthOf(field) || h > depthOf(field)) continue
+      let best: Rect | null = null
+      let bestCost = Number.POSITIVE_INFINITY
+      const stepsX = Math.max(1, Math.round((widthOf(field) - w) / 0.1))
+      const stepsY = Math.max(1, Math.round((depthOf(field) - h) / 0.1))
+      // From the middle outwards, so that the first free place is the nearest of its row.
+      for (const i of outwards(stepsX)) {
+        const x0 = field.x0 + ((widthOf(field) - w) * i) / stepsX
+        const dx = x0 + w / 2 - (field.x0 + field.x1) / 2
+        if (dx * dx >= bestCost) break
+        for (const j of outwards(stepsY)) {
+          const y0 = field.y0 + ((depthOf(field) - h) * j) / stepsY
+          const dy = y0 + h / 2 - (field.y0 + field.y1) / 2
+          const cost = dx * dx + dy * dy
+          if (cost >= bestCost) break
+          const box = { x0, y0, x1: x0 + w, y1: y0 + h }
+          const air = inset(box, -0.09)
+          if (blocks.some((b) => overlaps(b, air))) continue
+          bestCost = cost
+          best = box
+          break
         }
       }
+      if (best && contains(room.net, best)) return { room: room.id, lines, box: best, turned }
     }
-    if (found) labels.push(found)
-  }
-  return labels
+  return null
+}
+
+/** `scale` is millimetres of paper for a metre of house. A name lies on furniture only where no other place is free. */
+export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {
+  return floor.rooms.flatMap((room) => {
+    if (room.kind === 'stair') return []
+    const { doors } = obstaclesOf(room, floor.openings, floor.stairs)
+    const pieces = furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : []
+    const beside = placeLabel(room, size, scale, [...doors, ...pieces])
+    return beside ?? (pieces.length > 0 ? placeLabel(room, size, scale, doors) : null) ?? []
+  })
 }

@@ -1,11 +1,11 @@
 /** Draws one floor: walls in ink, doors in laterite, glass white, furniture in brown hairlines, names and sizes. */
 import { freeColumnInsetMetres, freeColumnMetres } from '../layout/construction.ts'
-import { depthOf, inset, isSame, rectOn, subtract, widthOf } from '../layout/geometry.ts'
+import { depthOf, inset, isSame, overlaps, rectOn, subtract, widthOf } from '../layout/geometry.ts'
 import { flightsOf } from '../layout/stairs.ts'
-import type { Floor, Opening, Outside, Stair } from '../layout/types.ts'
+import type { Floor, Furniture, Opening, Outside, Stair } from '../layout/types.ts'
 import { colours, type Pen, type Style } from './canvas.ts'
 import { drawFurniture } from './furniture.ts'
-import { type LabelSize, placeLabels } from './labels.ts'
+import { type Label, type LabelSize, placeLabels } from './labels.ts'
 import { textWidth } from './text-metrics.ts'
 
 export type PlanLook = { furniture: boolean; labels: LabelSize | null; muted: boolean }
@@ -178,17 +178,23 @@ export function drawPlan(pen: Pen, floor: Floor, look: PlanLook): void {
   for (const o of floor.outside) drawOutside(pen, o, look.labels, look.furniture)
   for (const r of floor.open)
     pen.box({ layer: 'AREAS', stroke: colours.brown, width: 0.4, dash: [4, 2.5] }, inset(r, 0.115))
-  if (look.furniture) drawFurniture(pen, floor.furniture)
+  const names = look.labels ? placeLabels(floor, pen.scaleX, look.labels, look.furniture) : []
+  // A piece that a name has to lie on is left out: the name says more.
+  const isBare = ({ box }: Furniture) => !names.some((name) => overlaps(name.box, box))
+  if (look.furniture) drawFurniture(pen, floor.furniture.filter(isBare))
   for (const s of floor.stairs) drawStair(pen, s, look.labels ? look.labels.measure * 0.85 : null)
   drawWalls(pen, floor, look.muted ? '#b9ad9a' : colours.ink)
   for (const o of floor.openings) drawOpening(pen, o, look.muted)
-  if (look.labels) drawLabels(pen, floor, look.labels, look.furniture)
+  if (look.labels) drawNames(pen, floor, look.labels, names)
 }
 
-/** With their own background where pipes or wires pass below them. */
-export function drawLabels(pen: Pen, floor: Floor, size: LabelSize, furniture: boolean, hasGround = false): void {
+/** With their own background, as pipes or wires pass below them. */
+export const drawLabels = (pen: Pen, floor: Floor, size: LabelSize, furniture: boolean): void =>
+  drawNames(pen, floor, size, placeLabels(floor, pen.scaleX, size, furniture), true)
+
+function drawNames(pen: Pen, floor: Floor, size: LabelSize, names: readonly Label[], hasGround = false): void {
   const paper = pen.at(0, 0, 1)
-  for (const label of placeLabels(floor, pen.scaleX, size, furniture)) {
+  for (const label of names) {
     const cx = pen.x((label.box.x0 + label.box.x1) / 2)
     const cy = pen.y((label.box.y0 + label.box.y1) / 2)
     const high = label.lines.reduce((sum, l) => sum + l.size * 1.22, 0)
