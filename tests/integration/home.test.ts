@@ -124,7 +124,8 @@ describe('the picture of a shared link', () => {
       { ...cover, key: 'p3', position: 1, widthPx: 600, heightPx: 400 },
     ])
     await db.update(plans).set({ coverKey: 'p2' }).where(eq(plans.id, plan.id))
-    expect(await sizeOf(`/plans/${plan.slug}`)).toBe('1080 x 721')
+    for (const step of ['', '/cost', '/budget'])
+      expect(await sizeOf(`/plans/${plan.slug}${step}`), step).toBe('1080 x 721')
     await db.update(plans).set({ coverKey: 'p3' }).where(eq(plans.id, plan.id))
     expect(await sizeOf(`/plans/${plan.slug}`)).toBe('600 x 400')
     expect(await sizeOf('/plans')).toBe('600 x 400')

@@ -14,6 +14,7 @@ export type ItemList<Card> = {
 }
 
 type SizePx = Pick<PictureView, 'widthPx' | 'heightPx'>
+export type SizedPicture = SizePx & { key: string }
 /** A picture for shared links; its size, where it is known, lets them show it at the first sharing. */
 export type SocialPicture = { picture?: string; pictureSize?: SizePx }
 
@@ -28,7 +29,7 @@ function asShared({ widthPx, heightPx }: SizePx): SizePx {
 /** The social picture of a page: the uncropped cover, if there is one. */
 export function coverPicture(
   siteUrl: string,
-  item: { coverKey: string; pictures?: readonly (SizePx & { key: string })[] } | undefined,
+  item: { coverKey: string; pictures?: readonly SizedPicture[] } | undefined,
 ): SocialPicture {
   if (!item?.coverKey) return {}
   const cover = item.pictures?.find(({ key }) => key === item.coverKey)

@@ -1,7 +1,8 @@
 /** The building cost of a published plan, in one round trip, and the ranges of several in a region. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { billLines, plans, rates } from '~db/schema/index.ts'
+import { billLines, pictures, plans, rates } from '~db/schema/index.ts'
+import type { SizedPicture } from '../catalog/item.ts'
 import { pick } from '../shared/pick.ts'
 import { type Cost, type CostChoice, costOf } from './cost.ts'
 import { LINE_COLUMNS } from './save-bill.server.ts'
@@ -17,11 +18,11 @@ export async function readPlanCost(
   db: Database,
   of: { slug: string } | { id: number },
   choice: CostChoice,
-): Promise<{ plan: CostedPlan; cost: Cost | null } | null> {
+): Promise<{ plan: CostedPlan & { pictures: SizedPicture[] }; cost: Cost | null } | null> {
   const isIt = 'id' in of ? eq(plans.id, of.id) : and(eq(plans.slug, of.slug), eq(plans.status, 'published'))
   const isLine = and(eq(billLines.planId, plans.id), eq(billLines.revision, plans.billRevision))
   const keys = sql`(select ${billLines.rateKey} from ${plans} join ${billLines} on ${isLine} where ${isIt})`
-  const [found, lines, priced] = await db.batch([
+  const [found, lines, priced, cover] = await db.batch([
     db
       .select(pick(plans, 'id', 'slug', 'title', 'areaSqFt', 'coverKey', 'billRevision'))
       .from(plans)
@@ -35,9 +36,14 @@ export async function readPlanCost(
         sql`(${rates.key} in ${keys} or ${rates.key} in (select k.rate_key || ${`.${choice.finish}`} from ${keys} k))
           and ${rates.region} in ('', ${choice.region})`,
       ),
+    db
+      .select(pick(pictures, 'key', 'widthPx', 'heightPx'))
+      .from(pictures)
+      .innerJoin(plans, eq(plans.coverKey, pictures.key))
+      .where(isIt),
   ])
   const [plan] = found
-  return plan ? { plan, cost: costOf(lines, priced, choice) } : null
+  return plan ? { plan: { ...plan, pictures: cover }, cost: costOf(lines, priced, choice) } : null
 }
 
 type Ranged = { id: number; buildLowMinor: number | null; buildHighMinor: number | null; buildRatesDate: string | null }

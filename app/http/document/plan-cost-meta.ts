@@ -1,10 +1,12 @@
 /** The head of a plan's cost pages. */
-import { coverPicture } from '../../domain/catalog/item.ts'
+import { coverPicture, type SizedPicture } from '../../domain/catalog/item.ts'
 import { breadcrumbs } from '../../domain/catalog/json-ld.ts'
 import { paths } from '../../paths.ts'
 import { type Matches, pageMeta } from './page-meta.ts'
 
-type Page = { plan: { slug: string; title: string; coverKey: string }; siteUrl: string } | undefined
+type Page =
+  | { plan: { slug: string; title: string; coverKey: string; pictures: readonly SizedPicture[] }; siteUrl: string }
+  | undefined
 
 export function planCostMeta(
   matches: Matches,
