@@ -62,8 +62,8 @@ function DrawingList({ plan: { slug, options, sheets, sampleBytes, billRevision 
               .join(' ')}
           >
             <span className="sr">Not included: </span>
-            {drawing}
-            {sheets[drawing] ? <span className="cap">{` ${sheets[drawing]}`}</span> : null}
+            {sheets[drawing] ? `${drawing} ` : drawing}
+            {sheets[drawing] ? <span className="cap">{sheets[drawing]}</span> : null}
           </li>
         ))}
         {billRevision !== null && options.some(({ option }) => option === 'c') ? (
