@@ -9,7 +9,7 @@ import { type Results, type Shop, visitShop } from './journeys.ts'
 import { openExports } from './office.ts'
 import { fetchOldChromium, type OldChromium } from './old-chromium.ts'
 import { keepCalendar, readMailbox } from './readers.ts'
-import { DILLO, lookAt, NETSURF, type SmallEngine } from './small-engines.ts'
+import { DILLO, NETSURF, type SmallEngine, visitByMouse } from './small-engines.ts'
 import { LYNX, type TextBrowser, visitAsText, W3M } from './text-journeys.ts'
 import { startWebKit } from './webkit.ts'
 
@@ -65,8 +65,8 @@ const webKit = graphic(() => {
 const small =
   (engine: SmallEngine, program: string, ask: string[]): KnownClient['use'] =>
   async (shop, keep) => {
-    ensurePrograms(program, 'Xvfb', 'import', 'tesseract')
-    const results = await lookAt(engine, shop, (name, png) => keep(`${name}.png`, png))
+    ensurePrograms(program, 'Xvfb', 'import', 'tesseract', 'xdotool')
+    const results = await visitByMouse(engine, shop, (name, png) => keep(`${name}.png`, png))
     return { version: versionOf(ask), results }
   }
 

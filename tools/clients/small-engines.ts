@@ -1,77 +1,133 @@
-/** Dillo and NetSurf: small engines with a window and no remote control. What they show is read from the picture. */
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+/** A purchase and a message in Dillo and NetSurf, by mouse and keys. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
 import { paths } from '../../app/paths.ts'
 import { sleep } from '../start/processes.ts'
-import { type Part, PLAN, type Results, type Shop } from './journeys.ts'
-import { openScreen } from './screen.ts'
+import { emailOf, type Part, PLAN, type Results, type Shop } from './journeys.ts'
+import { type Box, openWindow, type Window } from './window.ts'
 
-const STEP_MS = 40_000
-/** As wide as a phone, and high enough for the words below, because nothing scrolls. */
-const SCREEN = { width: 480, height: 2400 }
-const SLUG = 'aburi-veranda-house'
+/** As wide as a phone, and high enough for what is clicked, because nothing scrolls. */
+const SCREEN = { width: 480, height: 3000 }
+const FILE_MS = 30_000
+const ANSWER_MS = 3000
 
-export type SmallEngine = (url: string) => string[]
-
-export const DILLO: SmallEngine = (url) => ['dillo', '-g', `${SCREEN.width}x${SCREEN.height}+0+0`, '-f', url]
-export const NETSURF: SmallEngine = (url) => [
-  'netsurf-gtk',
-  `--window_width=${SCREEN.width}`,
-  `--window_height=${SCREEN.height}`,
-  url,
-]
-
-/** Words that the page must show, beside those that name it. */
-const PAGES: [Part, string, string[]][] = [
-  ['list', paths.plans(), [PLAN, 'Filters']],
-  ['plan', paths.plan(SLUG), [PLAN, 'Purchase File Type', 'CAD File']],
-  ['form', paths.purchase(SLUG), ['Contact Details', 'Email', 'Proceed to Payment']],
-]
-
-/** What tesseract reads, twice as large as it is shown. */
-function wordsOf(png: Buffer): string {
-  const large = spawnSync('convert', ['png:-', '-resize', '200%', 'png:-'], { input: png, maxBuffer: 1e8 }).stdout
-  const { stdout } = spawnSync('tesseract', ['-', '-', '--psm', '11'], { input: large, encoding: 'utf8' })
-  return stdout.replace(/\s+/g, ' ')
+export type SmallEngine = {
+  command: (url: string) => string[]
+  /** The middle of a radio button, from its label. */
+  radio: (label: Box) => { x: number; y: number }
+  /** The middle of the `row`th field below a label. */
+  field: (label: Box, row: number) => { x: number; y: number }
+  /** What a person does who waits for an answer on the page that sent the form. */
+  answer: (window: Window) => Promise<void>
+  /** Saves what the link leads to in the folder. */
+  save: (window: Window, link: Box, folder: string) => Promise<void>
 }
 
-export async function lookAt(
+export const DILLO: SmallEngine = {
+  command: (url) => ['dillo', '-g', `${SCREEN.width}x${SCREEN.height}+0+0`, '-f', url],
+  radio: ({ left, top }) => ({ x: left + 8, y: top - 14 }),
+  field: ({ left, bottom }, row) => ({ x: left + 60, y: bottom + 14 + 22 * row }),
+  // It shows the page that it had before: findings/dillo-shows-the-page-before-the-post.sh.
+  answer: (window) => window.press('ctrl+r'),
+  async save(window, link, folder) {
+    await window.click(link.left + 10, (link.top + link.bottom) / 2)
+    await window.find('Save')
+    await window.press('ctrl+a')
+    await window.type(path.join(folder, 'plan.zip'))
+    await window.press('Return')
+  },
+}
+
+export const NETSURF: SmallEngine = {
+  command: (url) => ['netsurf-gtk', `--window_width=${SCREEN.width}`, `--window_height=${SCREEN.height}`, url],
+  radio: ({ left, top, bottom }) => ({ x: left - 25, y: (top + bottom) / 2 }),
+  field: ({ left, bottom }, row) => ({ x: left + 60, y: bottom + 32 + 68 * row }),
+  answer: async () => {},
+  async save(window, link) {
+    await window.click(link.left + 10, (link.top + link.bottom) / 2)
+    await window.find('Save')
+    await window.press('Return')
+  },
+}
+
+function fileIn(folder: string): Buffer | null {
+  const name = readdirSync(folder).find((each) => each.endsWith('.zip'))
+  return name ? readFileSync(path.join(folder, name)) : null
+}
+
+export async function visitByMouse(
   engine: SmallEngine,
   shop: Shop,
   keep: (name: string, png: Buffer) => void,
 ): Promise<Results> {
   const results: Results = {}
-  for (const [part, address, words] of PAGES) {
-    const screen = await openScreen(SCREEN.width, SCREEN.height)
+  async function go(address: string, parts: Part[], steps: (window: Window, folder: string) => Promise<void>) {
     const home = mkdtempSync(path.join(tmpdir(), 'fihankra-engine-'))
-    const [program = '', ...flags] = engine(shop.url + address)
-    const browser = spawn(program, flags, {
-      stdio: 'ignore',
-      detached: true,
-      env: { ...process.env, DISPLAY: screen.display, HOME: home },
-    })
-    const gone = new Promise((resolve) => browser.once('exit', resolve))
+    mkdirSync(path.join(home, '.dillo'))
+    writeFileSync(path.join(home, '.dillo/cookiesrc'), 'DEFAULT ACCEPT\n')
+    const window = await openWindow(engine.command(shop.url + address), SCREEN, { HOME: home })
     try {
-      let picture = Buffer.alloc(0)
-      let left = words
-      for (const until = Date.now() + STEP_MS; left.length > 0 && Date.now() < until; ) {
-        await sleep(1000)
-        picture = spawnSync('import', ['-display', screen.display, '-window', 'root', 'png:-'], {
-          maxBuffer: 1e8,
-        }).stdout
-        const seen = wordsOf(picture)
-        left = words.filter((each) => !seen.includes(each))
-      }
-      keep(part, picture)
-      results[part] = left.length === 0 || `not seen: ${left.join(', ')}`
+      await steps(window, home)
+    } catch (cause) {
+      keep('failed', window.picture())
+      const next = parts.find((part) => !results[part])
+      if (next) results[next] = cause instanceof Error ? cause.message : String(cause)
     } finally {
-      if (browser.pid && browser.exitCode === null && browser.signalCode === null) process.kill(-browser.pid, 'SIGKILL')
-      await gone
-      await screen.close()
+      await window.close()
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     }
   }
+  const passed = (part: Part, window: Window) => {
+    keep(part, window.picture())
+    results[part] = true
+  }
+  const clickOn = (window: Window, { left, right, top, bottom }: Box) =>
+    window.click((left + right) / 2, (top + bottom) / 2)
+  async function fill(window: Window, label: string, text: string, row = 0) {
+    const { x, y } = engine.field(await window.find(label, true), row)
+    await window.click(x, y)
+    await window.type(text)
+  }
+
+  await go(paths.plans(), ['list', 'plan', 'form', 'checkout', 'paid', 'file'], async (window, home) => {
+    const plan = await window.find(PLAN)
+    passed('list', window)
+    await clickOn(window, plan)
+    await window.find('Purchase File Type')
+    const { x, y } = engine.radio(await window.find('CAD File'))
+    await window.click(x, y)
+    passed('plan', window)
+    await clickOn(window, await window.find('Purchase', true))
+    await window.find('GHS 2,400')
+    await fill(window, 'Name', 'Abena Owusu')
+    await fill(window, 'Email', emailOf('small'))
+    await fill(window, 'Contact Number', '024 123 4567', 1)
+    const region = engine.field(await window.find('Region/State'), 0)
+    await window.click(region.x, region.y)
+    await clickOn(window, await window.find('Ashanti'))
+    passed('form', window)
+    await clickOn(window, await window.find('Proceed to Payment', true))
+    const pay = await window.find('Pay GHS 2,400')
+    passed('checkout', window)
+    await clickOn(window, pay)
+    await window.find('Your files are ready')
+    passed('paid', window)
+    await engine.save(window, await window.find('Download', true), home)
+    for (const until = Date.now() + FILE_MS; Date.now() < until && !fileIn(home); ) await sleep(200)
+    if (fileIn(home)?.subarray(0, 2).toString() !== 'PK') throw new Error('No file was saved.')
+    passed('file', window)
+  })
+  await go(paths.contact(), ['contact'], async (window) => {
+    await fill(window, 'First Name', 'Kofi')
+    await fill(window, 'Email', emailOf('small'))
+    await fill(window, 'Your Message', 'Do you build in Ho?')
+    await clickOn(window, await window.find('Send Message', true))
+    await sleep(ANSWER_MS)
+    await engine.answer(window)
+    await window.find(MESSAGE_SENT.split('!')[0] ?? '')
+    passed('contact', window)
+  })
   return results
 }
