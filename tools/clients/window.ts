@@ -66,10 +66,11 @@ function linesOf(png: Buffer): Line[] {
   return lines
 }
 
+/** The first place of the words; the last where the line must hold nothing else, because headings come before buttons. */
 function placeOf(lines: readonly Line[], sought: string, whole: boolean): Box | null {
   const due = plain(sought)
   const count = sought.split(' ').length
-  for (const { words } of lines) {
+  for (const { words } of whole ? lines.toReversed() : lines) {
     for (const at of whole ? [0] : words.keys()) {
       const found = words.slice(at, whole ? undefined : at + count)
       if (!isAlike(found.map(({ text }) => plain(text)).join(''), due)) continue
