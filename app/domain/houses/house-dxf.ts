@@ -26,6 +26,8 @@ export function houseDxf(layout: Layout, code: string): string {
     pen.text(floorName(floor), BESIDE + floor.level * wide, ABOVE, { size: 7 })
   }
   const high = reach + 2 * BESIDE + 20
-  pen.text(`${code}. ${NOT_FOR_BUILDING}.`, BESIDE, high - 10, { size: 7 })
+  // In two lines: the drawing of a cabin is narrow.
+  pen.text(code, BESIDE, high - 20, { size: 7 })
+  pen.text(NOT_FOR_BUILDING, BESIDE, high - 10, { size: 7 })
   return dxfOf(pen.entities, MM, { wide: wide * layout.floors.length, high })
 }

@@ -1,6 +1,6 @@
 /** Places the name and size of every room clear of furniture, door swings and stairs. */
 import { obstaclesOf } from '../layout/furnish.ts'
-import { contains, depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
+import { areaOf, contains, depthOf, inset, overlaps, widthOf } from '../layout/geometry.ts'
 import type { Floor, Rect, Room } from '../layout/types.ts'
 import { textWidth } from './text-metrics.ts'
 
@@ -85,13 +85,20 @@ function placeLabel(room: Room, size: LabelSize, scale: number, blocks: readonly
   return null
 }
 
-/** `scale` is millimetres of paper for a metre of house. A name lies on furniture only where no other place is free. */
+/**
+ * `scale` is millimetres of paper for a metre of house. A name lies on furniture only where no other place is free, and
+ * then on the smallest piece.
+ */
 export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {
   return floor.rooms.flatMap((room) => {
     if (room.kind === 'stair') return []
     const { doors } = obstaclesOf(room, floor.openings, floor.stairs)
-    const pieces = furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : []
-    const beside = placeLabel(room, size, scale, [...doors, ...pieces])
-    return beside ?? (pieces.length > 0 ? placeLabel(room, size, scale, doors) : null) ?? []
+    const own = furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : []
+    const pieces = own.toSorted((a, b) => areaOf(b) - areaOf(a))
+    for (let kept = pieces.length; kept >= 0; kept--) {
+      const label = placeLabel(room, size, scale, [...doors, ...pieces.slice(0, kept)])
+      if (label) return label
+    }
+    return []
   })
 }
