@@ -507,6 +507,13 @@ describe('a code', () => {
     ['1-villa-3-3-110x94', '2faa6f55f09fc1c0'],
     ['1-town-3-3-78x112', 'ffe786dae22d815c'],
     ['1-loft-2-1-80x120', '68686fb1c9768834'],
+    ['1-row-3-2-158x108', '0edd6f5320577f61'],
+    ['1-row-4-3-182x114', '413187dab7a28577'],
+    ['1-wing-3-2-140x106', '48412d320ad49570'],
+    ['1-wing-2-1-124x96', 'fb92fc235013506e'],
+    ['1-wings-3-2-164x108', '2f684923d52e5573'],
+    ['1-nook-1-1-98x72', '7751b189cb45d960'],
+    ['1-cabin-1-1-84x58', '383940a9508f3a33'],
   ])('%s is the house that it has always been', (code, digest) => {
     const choice = needed(code)
     const built = layoutOf(choice).floors.map(({ furniture: _drawn, ...floor }) => floor)
