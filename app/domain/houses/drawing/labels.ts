@@ -47,12 +47,18 @@ const outwards = (last: number): readonly number[] => {
   return knownOutwards[last]
 }
 
+type Way = 'level' | 'turned'
+
 /** Clear of `blocks`; null where there is no such place. */
-function placeLabel(room: Room, size: LabelSize, scale: number, blocks: readonly Rect[]): Label | null {
+function placeLabel(
+  room: Room,
+  { size, scale, ways }: { size: LabelSize; scale: number; ways: readonly Way[] },
+  blocks: readonly Rect[],
+): Label | null {
   const field = inset(room.net, 0.06)
-  const turns = depthOf(room.net) > widthOf(room.net) * 1.6 && widthOf(room.net) < 1.7 ? [false, true] : [false]
   for (const lines of variants(room, size))
-    for (const turned of turns) {
+    for (const way of ways) {
+      const turned = way === 'turned'
       const long = Math.max(...lines.map((l) => textWidth(l.text, l.size))) / scale
       const high = (lines.reduce((sum, l) => sum + l.size * leading, 0) - (lines.at(-1)?.size ?? 0) * 0.12) / scale
       const w = turned ? high : long
@@ -86,8 +92,8 @@ function placeLabel(room: Room, size: LabelSize, scale: number, blocks: readonly
 }
 
 /**
- * `scale` is millimetres of paper for a metre of house. A name lies on furniture only where no other place is free, and
- * then on the smallest piece.
+ * `scale` is millimetres of paper for a metre of house. A name that finds no place is turned, and where even that does not
+ * help it lies on the smallest piece of furniture.
  */
 export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnished = true): Label[] {
   return floor.rooms.flatMap((room) => {
@@ -95,10 +101,12 @@ export function placeLabels(floor: Floor, scale: number, size: LabelSize, furnis
     const { doors } = obstaclesOf(room, floor.openings, floor.stairs)
     const own = furnished ? floor.furniture.filter((f) => f.room === room.id).map((f) => f.box) : []
     const pieces = own.toSorted((a, b) => areaOf(b) - areaOf(a))
-    for (let kept = pieces.length; kept >= 0; kept--) {
-      const label = placeLabel(room, size, scale, [...doors, ...pieces.slice(0, kept)])
-      if (label) return label
-    }
-    return []
+    const isNarrow = depthOf(room.net) > widthOf(room.net) * 1.6 && widthOf(room.net) < 1.7
+    const level = { size, scale, ways: isNarrow ? (['level', 'turned'] as const) : (['level'] as const) }
+    const beside = [...doors, ...pieces]
+    let label = placeLabel(room, level, beside) ?? placeLabel(room, { size, scale, ways: ['turned'] }, beside)
+    for (let kept = pieces.length - 1; !label && kept >= 0; kept--)
+      label = placeLabel(room, level, [...doors, ...pieces.slice(0, kept)])
+    return label ?? []
   })
 }
