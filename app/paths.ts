@@ -185,6 +185,7 @@ export const paths = {
   usersAdmin: (query = '') => `/users-admin${query}`,
   usersCsv: (query = '') => `/users-admin.csv${query}`,
   userInvite: () => '/users-admin/new',
+  userInviteAgain: (id: number) => `/users-admin/${id}/invite`,
   userAdmin: (id: number) => `/users-admin/${id}`,
   userSignOut: (id: number) => `/users-admin/${id}/sign-out`,
   userTwoFactorOff: (id: number) => `/users-admin/${id}/two-factor-off`,

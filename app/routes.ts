@@ -155,6 +155,7 @@ export default [
     route('users-admin/:id', 'routes/admin/users/detail.tsx'),
     route('users-admin/:id/data', 'routes/admin/users/data.ts'),
     route('users-admin/:id/delete', 'routes/admin/users/delete.tsx'),
+    route('users-admin/:id/invite', 'routes/admin/users/invite-again.ts'),
     route('users-admin/:id/sign-out', 'routes/admin/users/sign-out.ts'),
     route('users-admin/:id/two-factor-off', 'routes/admin/users/two-factor-off.ts'),
     route('settings-admin', 'routes/admin/settings/settings.tsx'),

@@ -75,8 +75,8 @@ const linksIn = (html: string, page: string) => [
 const buttonsIn = (html: string, page: string) =>
   addressesIn(html, page, /<form\b(?=[^>]*method="post")[^>]*?\saction="([^"]*)"/g)
 
-async function crawl(role: Role, visitor: Visitor) {
-  const [found, seen, faults] = [['/administrator'], new Map<string, number>(), new Set<string>()]
+async function crawl(role: Role, visitor: Visitor, from = '/administrator') {
+  const [found, seen, faults] = [[from], new Map<string, number>(), new Set<string>()]
   const known = new Set(found)
   let opened = 0
   for (const path of found) {
@@ -120,3 +120,14 @@ it.each(ROLES.filter((role) => role !== 'User'))(
   },
   60_000,
 )
+
+it('a link to a page of another role, or a button that a reader may not use, would be found', async () => {
+  const sales = await givenStaff('Sales')
+  expect((await crawl('Sales', sales, '/audit-admin')).faults).toEqual([
+    '/audit-admin (admin/audit/list): 302 /administrator',
+  ])
+  // What Sales sees of an order has buttons that a person who only reads it may not have.
+  const { reference } = await givenPaidOrder()
+  const { faults } = await crawl('Accounts', sales, `/orders-admin/${reference}`)
+  expect(faults).toContain(`/orders-admin/${reference}: button /orders-admin/${reference}/verify`)
+})

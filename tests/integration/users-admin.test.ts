@@ -72,6 +72,72 @@ describe('an invitation', () => {
     ).toBe(303)
     expect(await userBy('a@b.example')).toBeUndefined()
   })
+
+  const linkOf = async (id: number) => {
+    const mails = await rowsWhere(outbox, and(eq(outbox.kind, 'staff-invited'), eq(outbox.subjectId, id)))
+    return `/reset-password/${await linkToken(keys, 'reset-password', String(mails.at(-1)?.payload.seed))}`
+  }
+  async function givenInvited(role = 'Sales') {
+    const email = `${unique('yaw')}@example.com`
+    await invite({ name: 'Yaw Darko', email, role })
+    const { id = 0 } = (await userBy(email)) ?? {}
+    return { id, email, link: await linkOf(id) }
+  }
+  const password = 'seven quiet antelopes'
+  const accept = (link: string) => newVisitor().post(link, { password, confirmPassword: password })
+
+  it('that has expired is sent again from the page of the user, within the limits of mails', async () => {
+    const { id, email, link } = await givenInvited()
+    await updateWhere(oneTimeLinks, eq(oneTimeLinks.email, email), {
+      createdAt: Date.now() - 74 * 3_600_000,
+      expiresAt: Date.now() - 1000,
+    })
+    expect((await accept(link)).status).toBe(400)
+    expect(await admin.browser.read(`/users-admin/${id}`)).toContain('has not chosen a password yet')
+    expect(await saidAfter(admin.browser.post(`/users-admin/${id}/invite`))).toContain(words.INVITED_AGAIN)
+    const next = await linkOf(id)
+    expect(next).not.toBe(link)
+    expect(await saidAfter(admin.browser.post(`/users-admin/${id}/invite`))).toContain(words.INVITED_TOO_OFTEN)
+    expect((await accept(next)).status).toBe(303)
+    expect(await saidAfter(admin.browser.post(`/users-admin/${id}/invite`))).toContain(words.INVITATION_ACCEPTED)
+    expect(await admin.browser.read(`/users-admin/${id}`)).not.toContain('Send the invitation again')
+  })
+
+  it('works once, with the role of that moment, and not at all for a disabled account', async () => {
+    const { id, email, link } = await givenInvited()
+    await admin.browser.post(`/users-admin/${id}`, { role: 'Accounts' })
+    expect((await accept(link)).status).toBe(303)
+    expect((await accept(link)).status).toBe(400)
+    const browser = newVisitor()
+    expect((await signIn(browser, email, password)).status).toBe(303)
+    expect(await statusOf(browser, '/orders-admin/stamps')).toBe(200)
+    expect(await statusOf(browser, '/messages-admin')).toBe(302)
+
+    const other = await givenInvited()
+    await admin.browser.post(`/users-admin/${other.id}`, { disabled: 'true' })
+    expect((await accept(other.link)).status).toBe(400)
+    expect(await userBy(other.email)).toMatchObject({ passwordHash: null })
+  })
+
+  it('whose mail came back is named on the page of the user', async () => {
+    const { id } = await givenInvited()
+    await updateWhere(outbox, and(eq(outbox.kind, 'staff-invited'), eq(outbox.subjectId, id)), { delivery: 'bounced' })
+    expect(await admin.browser.read(`/users-admin/${id}`)).toContain('The invitation came back')
+  })
+
+  it('gives nothing to a person who signs up or asks for a new password with the address', async () => {
+    const { id, email } = await givenInvited('Admin')
+    const stranger = newVisitor()
+    await stranger.post('/signup', { name: 'Yaw Darko', email, password, confirmPassword: password, terms: 'on' })
+    expect(await userBy(email)).toMatchObject({ id, passwordHash: null })
+    expect(await isSignedIn(stranger)).toBe(false)
+    await updateWhere(oneTimeLinks, eq(oneTimeLinks.email, email), { createdAt: Date.now() - 120_000 })
+    await stranger.post('/forgot-password', { email })
+    const [mail] = await rowsWhere(outbox, and(eq(outbox.kind, 'reset-password'), eq(outbox.subjectId, id)))
+    const link = `/reset-password/${await linkToken(keys, 'reset-password', String(mail?.payload.seed))}`
+    expect((await accept(link)).status).toBe(303)
+    expect((await signIn(newVisitor(), email, password)).status).toBe(303)
+  })
 })
 
 describe('the list', () => {

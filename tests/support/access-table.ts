@@ -110,6 +110,7 @@ export const ACCESS: Record<string, Row> = {
   'admin/users/list': staff('users', '/users-admin'),
   'admin/users/csv': staff('users', '/users-admin.csv'),
   'admin/users/invite': staff('users', '/users-admin/new', 'write'),
+  'admin/users/invite-again': staff('users', '/users-admin/999999999/invite'),
   'admin/users/detail': staff('users', '/users-admin/999999999'),
   'admin/users/data': staff('users', '/users-admin/999999999/data'),
   'admin/users/delete': staff('users', '/users-admin/999999999/delete', 'write'),

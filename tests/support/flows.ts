@@ -563,6 +563,10 @@ const ADMIN: Record<string, Flow> = {
     const done = rows(1, "users where email = ? and staff_role = 'Sales'", email)
     return form('/users-admin/new', { name: 'Yaw Darko', email, role: 'Sales' }, done)
   }),
+  'admin/users/invite-again': staff(async () => {
+    const { id } = await givenUser({ passwordHash: null, emailVerifiedAt: null, staffRole: 'Sales' })
+    return form(`/users-admin/${id}/invite`, {}, rows(1, "outbox where kind = 'staff-invited' and subject_id = ?", id))
+  }),
   'admin/users/data': staff(async () => form(`/users-admin/${(await givenUser()).id}/data`)),
   'admin/users/delete': staff(async () => {
     const { id, email } = await givenUser()

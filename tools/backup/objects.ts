@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formatCount } from '../../app/domain/shared/money.ts'
 import type { Env } from '../../app/http/env.server.ts'
 import { createProgress } from '../start/progress.ts'
+import { severalAtOnce } from '../start/several-at-once.ts'
 import { describeFile, type KeptObject, objectFile } from './folder.ts'
 
 type Buckets = Pick<Env, 'PICTURES' | 'FILES'>
@@ -13,6 +14,7 @@ const STORES = [
   ['files', 'FILES'],
 ] as const
 const TRIES = 6
+const AT_ONCE = 8
 
 /** Retries, because a local store reports busy while a running site writes to it. */
 async function patiently<Value>(work: () => Promise<Value>, tried = 1): Promise<Value> {
@@ -41,13 +43,21 @@ async function listObjects(buckets: Buckets): Promise<Listed[]> {
   return listed
 }
 
-function tell(total: number): (count: number) => void {
-  console.log(`${formatCount(total)} objects`)
-  const progress = createProgress(total, Date.now, 'objects')
-  return (count) => {
-    const line = progress(count)
-    if (line) console.log(line)
-  }
+/** Copies a few objects at a time, and says how far it is. */
+async function copyEach<Item>(items: readonly Item[], copy: (item: Item) => Promise<void>): Promise<void> {
+  console.log(`${formatCount(items.length)} objects`)
+  const progress = createProgress(items.length, Date.now, 'objects')
+  let done = 0
+  await severalAtOnce(
+    items,
+    async (item) => {
+      await copy(item)
+      done += 1
+      const line = progress(done)
+      if (line) console.log(line)
+    },
+    AT_ONCE,
+  )
 }
 
 /** Objects in `known` with the same tag are in the folder already. */
@@ -57,37 +67,33 @@ export async function saveObjects(
   known: readonly KeptObject[],
 ): Promise<KeptObject[]> {
   const before = new Map(known.map((object) => [`${object.store}/${object.key}/${object.etag}`, object]))
+  const kept = new Map<Listed, KeptObject>()
   const listed = await listObjects(buckets)
-  const told = tell(listed.length)
-  const kept: KeptObject[] = []
-  for (const [at, { store, bucket, object }] of listed.entries()) {
-    told(at)
+  await copyEach(listed, async (each) => {
+    const { store, bucket, object } = each
     const { key, etag, httpMetadata } = object
     const file = objectFile(store, key)
     const same = before.get(`${store}/${key}/${etag}`)
     if (same && existsSync(path.join(folder, file))) {
-      kept.push({ ...same, file })
-      continue
+      kept.set(each, { ...same, file })
+      return
     }
     const bytes = await patiently(async () => (await bucket.get(key))?.arrayBuffer())
     // Deleted since the list was read.
-    if (!bytes) continue
+    if (!bytes) return
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), new Uint8Array(bytes))
     const contentType = httpMetadata?.contentType ?? 'application/octet-stream'
-    kept.push({ ...describeFile(folder, file), store, key, etag, contentType })
-  }
-  return kept
+    kept.set(each, { ...describeFile(folder, file), store, key, etag, contentType })
+  })
+  return listed.flatMap((each) => kept.get(each) ?? [])
 }
 
-export async function loadObjects(buckets: Buckets, folder: string, objects: readonly KeptObject[]): Promise<void> {
-  const told = tell(objects.length)
-  for (const [at, { store, key, file, contentType }] of objects.entries()) {
-    told(at)
+export const loadObjects = (buckets: Buckets, folder: string, objects: readonly KeptObject[]): Promise<void> =>
+  copyEach(objects, async ({ store, key, file, contentType }) => {
     const bucket = store === 'pictures' ? buckets.PICTURES : buckets.FILES
     await bucket.put(key, readFileSync(path.join(folder, file)), { httpMetadata: { contentType } })
-  }
-}
+  })
 
 export async function removeObjects(buckets: Buckets, objects: readonly KeptObject[]): Promise<void> {
   for (const { store, key } of objects) await (store === 'pictures' ? buckets.PICTURES : buckets.FILES).delete(key)

@@ -1,9 +1,9 @@
 /** Loads the demo homes, and which homes and plans the home page features. Existing ones stay. */
 import { listingItem } from '../../app/domain/listings/listing-item.server.ts'
 import { featuredItems, listings } from '../../drizzle/schema/index.ts'
+import { severalAtOnce } from '../start/several-at-once.ts'
 import { addDemoItem, type DemoDeps } from './add-item.ts'
 import { buildDemoListing, demoListingNumbers, featuredListingNumbers, featuredPlanNumbers } from './listings.ts'
-import { severalAtOnce } from './several-at-once.ts'
 
 async function loadListing(deps: DemoDeps, number: number): Promise<void> {
   const { number: _number, slug, publishedAt, pictures, ...value } = await buildDemoListing(number)

@@ -1,9 +1,9 @@
 /** Loads the demo projects, those that the home page features, and the team. Existing ones stay. */
 import { projectItem } from '../../app/domain/projects/project-item.server.ts'
 import { featuredItems, projects as projectRows, teamMembers } from '../../drizzle/schema/index.ts'
+import { severalAtOnce } from '../start/several-at-once.ts'
 import { addDemoItem, type DemoDeps } from './add-item.ts'
 import { buildDemoProject, featuredProjects, projects } from './projects.ts'
-import { severalAtOnce } from './several-at-once.ts'
 import { team } from './team.ts'
 
 /** Returns how many were loaded. */

@@ -13,7 +13,7 @@ import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
-import { INVITATION_LIFE_MS, linkStatements } from './one-time-links.server.ts'
+import { INVITATION_LIFE_MS, linkStatements, mayMailLink } from './one-time-links.server.ts'
 import type { Person } from './personal-data.server.ts'
 import { hasRole, userRole } from './role.server.ts'
 import { type Role, roleColumns } from './roles.ts'
@@ -56,6 +56,9 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
       // Spelled out: Drizzle omits the table name in one-table queries, and `id` would then be the session's.
       sessionCount: sql<number>`(select count(*) from sessions s where s.user_id = users.id and s.expires_at > ${now()})`,
       hasPassword: sql<number>`${users.passwordHash} is not null`,
+      isInvited: sql<number>`${users.passwordHash} is null and ${users.emailVerifiedAt} is null`,
+      lastInvitation: sql<string | null>`(select o.delivery from outbox o where o.kind = 'staff-invited'
+        and o.subject_id = users.id order by o.id desc limit 1)`,
       twoFactorSince: twoFactorSecrets.confirmedAt,
       updatedAt: users.updatedAt,
     })
@@ -63,7 +66,14 @@ export async function getUserDetail({ db, now }: Deps, id: number): Promise<User
     .leftJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
     .where(eq(users.id, id))
     .get()
-  return row ? { ...row, hasPassword: row.hasPassword === 1 } : null
+  if (!row) return null
+  const { hasPassword, isInvited, lastInvitation, ...user } = row
+  return {
+    ...user,
+    hasPassword: hasPassword === 1,
+    isInvited: isInvited === 1,
+    isInvitationReturned: lastInvitation === 'bounced' || lastInvitation === 'complained',
+  }
 }
 
 /** The person behind an account, for data export and erasure. */
@@ -179,6 +189,24 @@ export async function inviteStaff(
     if (!violatesConstraintOf(cause, 'users.email')) throw cause
     return err('taken')
   }
+}
+
+/**
+ * Mails an invitation again, within the limits of mails to an address that is not confirmed. Links of earlier ones stay
+ * valid until theirs ends.
+ */
+export async function inviteAgain(
+  deps: Deps & { keys: SignedKeys },
+  actor: Actor,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+): Promise<Result<null, 'accepted' | 'too-many'>> {
+  if (!(await getUserDetail(deps, id))?.isInvited) return err('accepted')
+  if (!(await mayMailLink(deps, 'reset-password', email, false))) return err('too-many')
+  await deps.db.batch([
+    recordChange(deps, { actor, action: 'invite', subject: 'user', subjectId: id }),
+    ...(await linkStatements(deps, 'reset-password', email, { kind: 'staff-invited', lifeMs: INVITATION_LIFE_MS })),
+  ])
+  return ok(null)
 }
 
 /** Signs the person out in every browser, and trusts none of them any more. Idempotent. */

@@ -1,6 +1,9 @@
 /** Messages for staff about users; tests quote these constants. */
 export const USER_UPDATED = 'User updated successfully!'
 export const USER_INVITED = 'Invitation sent. They choose their password by the link in it.'
+export const INVITED_AGAIN = 'Invitation sent again.'
+export const INVITATION_ACCEPTED = 'They have accepted their invitation already.'
+export const INVITED_TOO_OFTEN = 'An invitation was sent just now, or five today. Please try again later.'
 export const INVITED_ALREADY = 'This address has an account. Change its role on its page.'
 export const USER_SIGNED_OUT = 'Signed out everywhere.'
 export const USER_TWO_FACTOR_OFF = 'Two-factor authentication is off for this person.'

@@ -22,6 +22,10 @@ export type UserRow = {
 export type UserDetail = UserRow & {
   sessionCount: number
   hasPassword: boolean
+  /** An invited person who has not chosen a password yet. */
+  isInvited: boolean
+  /** The last invitation came back. */
+  isInvitationReturned: boolean
   /** When two-factor authentication was turned on; null where it is off. */
   twoFactorSince: number | null
   updatedAt: number

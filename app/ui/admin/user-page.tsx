@@ -33,6 +33,24 @@ type UserPageProps = {
   typed?: { role?: string | undefined; disabled?: string | undefined }
 }
 
+function InviteAgain({ user }: Pick<UserPageProps, 'user'>) {
+  return (
+    <>
+      <p>
+        {user.isInvitationReturned ? (
+          <strong>The invitation came back: no such address. Erase this account and invite the right one.</strong>
+        ) : (
+          'Invited, and has not chosen a password yet.'
+        )}
+      </p>
+      <PostButton kind="line" wide action={paths.userInviteAgain(user.id)}>
+        <AdminIcon name="mail" />
+        Send the invitation again
+      </PostButton>
+    </>
+  )
+}
+
 export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: UserPageProps) {
   const may = useMay()
   const mayChange = may('users', 'write')
@@ -49,7 +67,10 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
             cells={[
               { label: 'Email', value: user.email, span: 'all' },
               { label: 'Email confirmed', value: time(user.emailVerifiedAt) },
-              { label: 'Signs in with', value: user.hasPassword ? 'Password' : 'Google' },
+              {
+                label: 'Signs in with',
+                value: user.hasPassword ? 'Password' : user.isInvited ? 'Nothing yet' : 'Google',
+              },
               {
                 label: 'Two-factor authentication',
                 value: user.twoFactorSince === null ? 'Off' : `Since ${time(user.twoFactorSince)}`,
@@ -101,6 +122,7 @@ export function UserPage({ user, changes, isSelf, alert, isStale, typed = {} }: 
         <div className="stack">
           {mayChange ? (
             <Section title="Actions" className="stack">
+              {user.isInvited ? <InviteAgain user={user} /> : null}
               <PostButton kind="line" wide action={paths.userSignOut(user.id)}>
                 <AdminIcon name="out" />
                 Sign out everywhere
