@@ -124,7 +124,7 @@ it.each(ROLES.filter((role) => role !== 'User'))(
 it('a link to a page of another role, or a button that a reader may not use, would be found', async () => {
   const sales = await givenStaff('Sales')
   expect((await crawl('Sales', sales, '/audit-admin')).faults).toEqual([
-    '/audit-admin (admin/audit/list): 302 /administrator',
+    '/audit-admin (admin/audit/list): 303 /administrator',
   ])
   // What Sales sees of an order has buttons that a person who only reads it may not have.
   const { reference } = await givenPaidOrder()
