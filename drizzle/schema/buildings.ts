@@ -52,7 +52,7 @@ export const buildingEntries = sqliteTable(
       .references(() => buildings.id, { onDelete: 'cascade' }),
     sequence: integer('sequence').notNull(),
     kind: text('kind', {
-      enum: ['start', 'update', 'approval', 'comment', 'correction', 'consent', 'survey'],
+      enum: ['start', 'update', 'approval', 'comment', 'correction', 'consent', 'survey', 'contract', 'agreement'],
     }).notNull(),
     at: timestamp('at').notNull(),
     author: text('author').notNull(),

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { buildings } from './buildings.ts'
 import { boolean, isOneOf, pesewas, timestamp } from './columns.ts'
 import { planRequests } from './plan-requests.ts'
 import { planFiles, plans } from './plans.ts'
@@ -35,12 +36,15 @@ export const orders = sqliteTable(
     /** Digest of one filled-in form, so that a double click or a retry makes the same order. */
     submissionKey: text('submission_key'),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    kind: text('kind', { enum: ['plan', 'quote'] })
+    kind: text('kind', { enum: ['plan', 'quote', 'stage'] })
       .notNull()
       .default('plan'),
     /** A payment of a quote names its request, and no plan, option or file. */
     requestId: integer('request_id').references(() => planRequests.id),
     planId: integer('plan_id').references(() => plans.id),
+    /** A payment of a stage names it, and its building as long as that record is kept. */
+    buildingId: integer('building_id').references(() => buildings.id, { onDelete: 'set null' }),
+    stage: text('stage'),
     option: text('option', { enum: ['a', 'b', 'c'] }),
     fileId: integer('file_id').references(() => planFiles.id),
     /** The request whose quote is lowered by the price of this plan. */
@@ -51,7 +55,7 @@ export const orders = sqliteTable(
      */
     upgradeOf: integer('upgrade_of').references((): AnySQLiteColumn => orders.id),
     creditMinor: pesewas('credit_minor').notNull().default(0),
-    /** For a payment of a quote, what it pays for. */
+    /** For a payment of a quote or a stage, what it pays for. */
     planTitle: text('plan_title').notNull(),
     amountMinor: pesewas('amount_minor').notNull(),
     /** What staff accepted in place of the price; null where the price was paid. */
@@ -102,6 +106,7 @@ export const orders = sqliteTable(
     index('orders_status').on(t.status, t.createdAt),
     index('orders_plan').on(t.planId),
     index('orders_file').on(t.fileId),
+    index('orders_building').on(t.buildingId).where(sql`building_id is not null`),
     index('orders_request').on(t.requestId).where(sql`request_id is not null`),
     uniqueIndex('orders_credited').on(t.creditedTo).where(sql`credited_to is not null`),
     uniqueIndex('orders_share_key').on(t.shareKey).where(sql`share_key is not null`),
@@ -115,7 +120,7 @@ export const orders = sqliteTable(
     check('orders_kind', isOneOf(t.kind)),
     check(
       'orders_subject',
-      sql`(${t.kind} = 'quote') = (${t.requestId} is not null) and (${t.kind} = 'plan') = (${t.planId} is not null and ${t.option} is not null and ${t.fileId} is not null)`,
+      sql`(${t.kind} = 'quote') = (${t.requestId} is not null) and (${t.kind} = 'stage') = (${t.stage} is not null) and (${t.kind} = 'plan') = (${t.planId} is not null and ${t.option} is not null and ${t.fileId} is not null)`,
     ),
   ],
 )
@@ -128,7 +133,7 @@ export const grants = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null for a payment of a quote. */
+    /** Null for a payment of a quote or a stage. */
     planId: integer('plan_id').references(() => plans.id),
     option: text('option', { enum: ['a', 'b', 'c'] }),
     state: text('state', { enum: ['live', 'suspended', 'ended'] }).notNull(),

@@ -52,6 +52,17 @@ it('a table may be dropped only after its children', () => {
   expect(unsafeDrops('DROP TABLE b; DROP TABLE a;', db)).toEqual([])
 })
 
+it('a table may be rebuilt if no child cascades and the check waits for the end', () => {
+  const rebuild =
+    'PRAGMA defer_foreign_keys = on; DELETE FROM a; DROP TABLE a; CREATE TABLE a (id integer primary key);'
+  const db = new DatabaseSync(':memory:')
+  db.exec('create table a (id integer primary key); create table b (a references a)')
+  expect(unsafeDrops(rebuild, db)).toEqual([])
+  expect(unsafeDrops(rebuild.replace('PRAGMA', '-- PRAGMA'), db)).toHaveLength(1)
+  db.exec('create table c (x references a, y references a on delete set null)')
+  expect(unsafeDrops(rebuild, db)).toEqual([{ table: 'a', children: ['c'], isRebuild: false }])
+})
+
 it('no migration since 0047 drops a table that others refer to', () => {
   const folder = path.join(ROOT, 'migrations')
   const db = new DatabaseSync(':memory:')

@@ -345,13 +345,45 @@ it.each(
     rows: tablesOf(db)
       // How FTS5 splits an index into rows is its own affair; its rows are counted in the table itself.
       .filter((table) => !/_words_(data|idx)$/.test(table))
-      .filter((table) => !isDropped('table', table) || new RegExp(`rename to \\W?${table}\\b`, 'i').test(text))
+      .filter(
+        (table) => !isDropped('table', table) || new RegExp(`(rename to|create table) \\W?${table}\\b`, 'i').test(text),
+      )
       .map((table) => [table, count(db, `"${table}"`)]),
     triggers: triggersOf(db).filter((trigger) => !isDropped('trigger', trigger)),
   }
   apply(db, migration)
   expect(before.rows.map(([table]) => [table, count(db, `"${table}"`)])).toEqual(before.rows)
   expect(triggersOf(db)).toEqual(expect.arrayContaining(before.triggers))
+})
+
+it('0059_stage_orders keeps each order and what belongs to it, or changes nothing', () => {
+  const at = MIGRATIONS.findIndex(({ name }) => name === '0059_stage_orders')
+  const migration = MIGRATIONS[at] ?? expect.fail('no migration')
+  const db = release(at)
+  fill(db)
+  make(db, writesOf(db, 8))
+  db.exec("update orders set number = 0 where id = 8; insert into site_settings values ('taxLines', 'VAT 15', 1)")
+  const known = columnsOf(db, 'orders').join(', ')
+  const children = tablesOf(db).filter((table) =>
+    db
+      .prepare(`pragma foreign_key_list("${table}")`)
+      .all()
+      .some((each) => each.table === 'orders'),
+  )
+  expect(children.length).toBeGreaterThan(5)
+  const all = () => [
+    db.prepare(`select ${known} from orders order by id`).all(),
+    ...children.filter((table) => table !== 'orders').map((table) => db.prepare(`select * from "${table}"`).all()),
+  ]
+  const before = all()
+  const losing = migration.statements.map((statement) =>
+    statement.includes('FROM `orders_before`') ? statement.replace(/;\s*$/, ' WHERE id <> 8;') : statement,
+  )
+  expect(() => apply(db, { name: 'losing', statements: losing })).toThrow('FOREIGN KEY')
+  expect(all()).toEqual(before)
+  apply(db, migration)
+  expect(all()).toEqual(before)
+  expect(db.prepare('pragma foreign_key_check').all()).toEqual([])
 })
 
 it('a rebuild of a table loses the rows that cascade and the triggers, as D1 would', () => {

@@ -1,6 +1,7 @@
 /**
  * Finds the tables that a migration drops while other tables refer to them. D1 answers `PRAGMA foreign_keys=OFF` with
- * success and ignores it, so a drop, also one of drizzle-kit's rebuilds, deletes every row that cascades.
+ * success and ignores it, so a drop, also one of drizzle-kit's rebuilds, deletes every row that cascades. Rows that do not
+ * cascade are safe where the migration defers the check: it then fails as a whole if one of them has lost its parent.
  */
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -10,14 +11,17 @@ export type UnsafeDrop = { table: string; children: string[]; isRebuild: boolean
 export function unsafeDrops(migration: string, before: DatabaseSync): UnsafeDrop[] {
   const parents = before
     .prepare(
-      `select distinct f."table" as parent, m.name as child from sqlite_master m, pragma_foreign_key_list(m.name) f
-      where m.type = 'table' and m.name <> f."table" order by child`,
+      `select f."table" as parent, m.name as child, min(f.on_delete = 'NO ACTION') as waits from sqlite_master m, pragma_foreign_key_list(m.name) f
+      where m.type = 'table' and m.name <> f."table" group by 1, 2 order by child`,
     )
     .all()
+  const isDeferred = /^\s*pragma defer_foreign_keys = on;/im.test(migration)
   const gone = new Set<unknown>()
   return [...migration.matchAll(/\bdrop\s+table\s+(?:if\s+exists\s+)?[`"[]?(\w+)/gi)].flatMap(([, table = '']) => {
     gone.add(table)
-    const children = parents.filter(({ parent, child }) => parent === table && !gone.has(child))
+    const children = parents.filter(
+      ({ parent, child, waits }) => parent === table && !gone.has(child) && !(isDeferred && waits),
+    )
     const isRebuild = new RegExp(`rename\\s+to\\s+[\`"[]?${table}\\b`, 'i').test(migration)
     return children.length > 0 ? [{ table, children: children.map(({ child }) => String(child)), isRebuild }] : []
   })

@@ -50,6 +50,8 @@ export const KIND_LABELS: Record<EntryKind, string> = {
   correction: 'Correction',
   consent: 'Public project page',
   survey: 'Surveyor’s look',
+  contract: 'Contract',
+  agreement: 'New split agreed',
 }
 
 export const BUILDING_ADDED = 'The building is added. The client is emailed the link within minutes.'

@@ -4,7 +4,17 @@
  */
 import { readJsonList } from '../shared/json.ts'
 
-export const ENTRY_KINDS = ['start', 'update', 'approval', 'comment', 'correction', 'consent', 'survey'] as const
+export const ENTRY_KINDS = [
+  'start',
+  'update',
+  'approval',
+  'comment',
+  'correction',
+  'consent',
+  'survey',
+  'contract',
+  'agreement',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export type Entry = {
