@@ -58,7 +58,8 @@ export const paths = {
   viewing: (key: string) => `/viewings/${key}`,
   viewingConfirm: (key: string) => `/viewings/confirm/${key}`,
   building: (key: string) => `/building/${key}`,
-  buildingVerb: (key: string, verb: 'approve' | 'comment' | 'consent' | 'survey') => `/building/${key}/${verb}`,
+  buildingVerb: (key: string, verb: 'agree' | 'approve' | 'comment' | 'consent' | 'pay' | 'survey') =>
+    `/building/${key}/${verb}`,
   /** With `seen`: checks that the entry is still as the mail stated it. */
   buildingVerify: (key: string, seen?: { sequence: number; hash: string; signature?: string }) =>
     `/building/${key}/verify${seen ? `?seen=${[seen.sequence, seen.hash, seen.signature].filter(Boolean).join('-')}` : ''}`,
@@ -175,6 +176,7 @@ export const paths = {
   buildingAdmin: (id: number) => `/buildings-admin/${id}`,
   buildingEdit: (id: number) => `/buildings-admin/${id}/edit`,
   peopleAdmin: (of = '') => `/people-admin${of && `?q=${encodeURIComponent(of)}`}`,
+  buildingContract: (id: number) => `/buildings-admin/${id}/contract`,
   messagesAdmin: (query = '') => `/messages-admin${query}`,
   messagesCsv: (query = '') => `/messages-admin.csv${query}`,
   messageAdmin: (id: number, query = '') => `/messages-admin/${id}${query}`,

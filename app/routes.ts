@@ -18,7 +18,7 @@ const itemActions = (address: string, noun: string) => [
 ]
 
 /** The client's forms post here; the building page itself answers, with its other forms unchanged. */
-const buildingVerbs = ['approve', 'comment', 'consent', 'survey'].map((verb) =>
+const buildingVerbs = ['agree', 'approve', 'comment', 'consent', 'pay', 'survey'].map((verb) =>
   route(`building/:key/${verb}`, 'routes/public/building/detail.tsx', { id: `routes/public/building/${verb}` }),
 )
 
@@ -144,6 +144,7 @@ export default [
     route('buildings-admin/new', 'routes/admin/buildings/new.tsx'),
     route('buildings-admin/:id', 'routes/admin/buildings/detail.tsx'),
     route('buildings-admin/:id/edit', 'routes/admin/buildings/edit.tsx'),
+    route('buildings-admin/:id/contract', 'routes/admin/buildings/contract.tsx'),
     route('plans-admin/:id/sample', 'routes/admin/plans/sample.tsx'),
     route('plans-admin/:id/bill', 'routes/admin/plans/bill.tsx'),
     route('rates-admin', 'routes/admin/rates/list.tsx'),

@@ -8,13 +8,18 @@ import { formatDateTime, formatDay } from '../shared/units.ts'
 import { KIND_LABELS } from './building.ts'
 import { buildingKey, readBuilding } from './buildings.server.ts'
 import type { Entry } from './chain.ts'
+import { contractWords } from './contract.ts'
 import { readSurvey, surveyKey } from './surveys.server.ts'
 
 const NAMED_AT_MOST = 20
 
-const entryLine = ({ sequence, kind, stage, day, text }: Entry): [string, string] => [
-  `${sequence}. ${KIND_LABELS[kind]}`,
-  [stage, day ? formatDay(day) : '', kind === 'start' ? '' : text].filter(Boolean).join(', '),
+const wordsOf = (entry: Entry) => contractWords(entry)?.replaceAll('\n', ', ') ?? entry.text
+
+const entryLine = (entry: Entry): [string, string] => [
+  `${entry.sequence}. ${KIND_LABELS[entry.kind]}`,
+  [entry.stage, entry.day ? formatDay(entry.day) : '', entry.kind === 'start' ? '' : wordsOf(entry)]
+    .filter(Boolean)
+    .join(', '),
 ]
 
 /** The link that verifies the record contains the last entry's hash: nobody can change it in the mailbox later. */
@@ -76,7 +81,7 @@ const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, pa
     {
       facts: [
         ['Client', building.client],
-        [KIND_LABELS[entry.kind], [entry.stage, entry.text].filter(Boolean).join(', ')],
+        [KIND_LABELS[entry.kind], [entry.stage, wordsOf(entry)].filter(Boolean).join(', ')],
       ],
     },
     { link: ['The building', facts.siteUrl + paths.buildingAdmin(building.id)] },

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { inLines } from '../messages/message-schema.ts'
 import { addError, emailField, inOneLine, noLonger, present, required } from '../shared/form-fields.ts'
-import { readCedis } from '../shared/money.ts'
+import { LARGEST_MINOR, readCedis } from '../shared/money.ts'
 import { isDay } from '../shared/units.ts'
 import { readStages } from './building.ts'
 
 export const LONGEST_TEXT = 4000
 const SPEND_UNCLEAR = 'Write the spend like 12,500 or 12500.50'
+const CONTRACT_UNCLEAR = 'Write the contract sum like 500,000'
 const NUMBER = /^[A-Za-z]*-?0*(\d{1,9})$/
 
 const typed = z._default(z.string().check(z.trim()), '')
@@ -60,6 +61,19 @@ export const updateSchema = z.object({
   ),
   /** The number of the entry that this one corrects, or 0. */
   corrects: z.catch(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+})
+
+/** The contract sum and its split, one stage a line; `readSplit` reads the lines with the stages of the record. */
+export const contractSchema = z.object({
+  contract: z.pipe(
+    typed,
+    z.transform((text, context) => {
+      const minor = readCedis(text)
+      if (minor === null || minor === 0 || minor > LARGEST_MINOR) addError(context, CONTRACT_UNCLEAR)
+      return minor ?? 0
+    }),
+  ),
+  split: words('Split'),
 })
 
 /** Whom the client asks to look at a stage. */

@@ -1,8 +1,10 @@
 import { type EntryView, isReport, PHOTOS_AT_MOST, type StageProgress } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
+import type { Account } from '~/domain/buildings/contract.ts'
 import { formatDay } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { BuildingRecord, BuildingSums, Protection, StageFacts } from '../buildings/building-record.tsx'
+import { ContractSums, ProposedSplit, StageSums } from '../buildings/stage-money.tsx'
 import { useOpenErrors } from '../hooks/use-edited.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import {
@@ -27,6 +29,7 @@ type BuildingPageProps = {
   buildingKey: string
   stages: readonly StageProgress[]
   entries: readonly EntryView[]
+  account: Account
   formId: string
   today: string
   /** Uploaded photos of a refused form, kept for its next submission. */
@@ -93,7 +96,7 @@ function UpdateForm({ building, stages, entries, formId, today, held, answer }: 
 
 /** A building in the admin area. The report form comes first, because staff use it on site with a phone. */
 export function BuildingPage(props: BuildingPageProps) {
-  const { building, buildingKey, stages, entries } = props
+  const { building, buildingKey, stages, entries, account } = props
   return (
     <>
       <AdminHead
@@ -108,14 +111,20 @@ export function BuildingPage(props: BuildingPageProps) {
         <IconLink icon="pencil" to={paths.buildingEdit(building.id)}>
           Edit
         </IconLink>
+        <IconLink icon="pencil" to={paths.buildingContract(building.id)}>
+          Contract
+        </IconLink>
       </AdminHead>
       <UpdateForm {...props} />
       <Section title="Stages">
         <BuildingSums stages={stages} />
+        <ContractSums account={account} />
+        <ProposedSplit account={account} buildingKey={null} />
         <ul className="stages">
           {stages.map((stage) => (
             <li key={stage.name}>
               <StageFacts stage={stage} />
+              <StageSums account={account.stages.find((each) => each.stage === stage.name)} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { EntryView, StageProgress } from '~/domain/buildings/building.ts'
 import { LONGEST_TEXT } from '~/domain/buildings/building-schema.ts'
+import type { Account } from '~/domain/buildings/contract.ts'
 import { formatDate } from '~/domain/shared/units.ts'
 import { paths } from '~/paths.ts'
 import { useOpenErrors } from '../hooks/use-edited.ts'
@@ -13,6 +14,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { SiteForm } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
 import { BuildingNow, BuildingRecord, BuildingSums, Protection, StageFacts } from './building-record.tsx'
+import { ContractSums, ProposedSplit, StagePayment } from './stage-money.tsx'
 
 type BuildingPageProps = {
   buildingKey: string
@@ -21,6 +23,7 @@ type BuildingPageProps = {
   mailsStopped: boolean
   stages: readonly StageProgress[]
   entries: readonly EntryView[]
+  account: Account
   formId: string
   answer: FormAnswer | null
   outcome: string | null
@@ -34,6 +37,7 @@ export function BuildingPage({
   mailsStopped,
   stages,
   entries,
+  account,
   formId,
   answer,
   outcome,
@@ -64,11 +68,13 @@ export function BuildingPage({
       {alert ? <FormAlert text={alert} /> : null}
       <BuildingNow stages={stages} entries={entries} buildingKey={buildingKey} />
       <BuildingSums stages={stages} />
+      <ContractSums account={account} />
       <p className="pt-4">
         <a className="link" href="#record">
           Newest entries and photos
         </a>
       </p>
+      <ProposedSplit account={account} buildingKey={buildingKey} />
       <section className="part" aria-labelledby="stages">
         <h2 id="stages">Stages</h2>
         {start && stages.some(({ lowMinor }) => lowMinor !== null) ? (
@@ -78,6 +84,11 @@ export function BuildingPage({
           {stages.map((stage) => (
             <li key={stage.name}>
               <StageFacts stage={stage} />
+              <StagePayment
+                account={account.stages.find((each) => each.stage === stage.name)}
+                buildingKey={buildingKey}
+              />
+              <FieldError field={field(`pay-${stage.name}`)} />
               {stage.lastDay !== '' && stage.approvedAt === null ? (
                 <SiteForm method="post" action={paths.buildingVerb(buildingKey, 'approve')}>
                   {number}

@@ -1,4 +1,5 @@
 import { type EntryView, KIND_LABELS, type StageProgress } from '~/domain/buildings/building.ts'
+import { contractWords } from '~/domain/buildings/contract.ts'
 import { formatRange } from '~/domain/costs/cost.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { formatDate, formatDateTime, formatDay } from '~/domain/shared/units.ts'
@@ -81,6 +82,8 @@ function Photos({ entry, buildingKey }: { entry: EntryView; buildingKey: string 
 const WORDS: Partial<Record<EntryView['kind'], (entry: EntryView) => string>> = {
   start: () => 'The stages and the bill of the plan were written down.',
   approval: ({ stage }) => `The client approved ${stage}.`,
+  agreement: (entry) => contractWords(entry) ?? '',
+  contract: (entry) => contractWords(entry) ?? '',
   consent: ({ text }) =>
     text === 'yes'
       ? 'Stages and dates may be shown on the public project page.'

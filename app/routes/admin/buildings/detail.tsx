@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
 import { buildingKey } from '~/domain/buildings/buildings.server.ts'
+import { readStageAccount } from '~/domain/buildings/stage-payments.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { dayOf } from '~/domain/shared/units.ts'
 import { receiveUpdate, requireBuilding } from '~/http/actions/building.server.ts'
@@ -25,6 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     building: { id, client, planTitle },
     buildingKey: email === '' ? '' : await buildingKey(context.keys, building),
     ...describeRecord(entries),
+    account: await readStageAccount(context, { id, entries }),
     formId: randomKey(),
     today: dayOf(context.now()),
   }
