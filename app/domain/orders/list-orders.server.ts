@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000
 const PERIOD_DAYS: Record<string, number> = { today: 1, week: 7, month: 30, year: 365 }
 
 const ROW = {
-  ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'amountMinor', 'buyerName'),
-  ...pick(orders, 'acceptedMinor', 'buyerEmail', 'receiptNumber', 'createdAt'),
+  ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'stage', 'amountMinor'),
+  ...pick(orders, 'buyerName', 'acceptedMinor', 'buyerEmail', 'receiptNumber', 'createdAt'),
 }
 
 const EXPORTED = {
@@ -56,9 +56,11 @@ const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> 
     const option =
       filters.option === 'quote'
         ? isNotNull(orders.requestId)
-        : filters.option
-          ? eq(orders.option, filters.option as PlanOption)
-          : undefined
+        : filters.option === 'stage'
+          ? isNotNull(orders.stage)
+          : filters.option
+            ? eq(orders.option, filters.option as PlanOption)
+            : undefined
     const period = days === undefined ? undefined : gte(orders.createdAt, midnight - (days - 1) * DAY_MS)
     return [status, filters.payments ? IS_PAID_TWICE : undefined, option, period]
   },

@@ -12,6 +12,8 @@ export type OrderDetail = {
     id: number
     keptMinor: number
     mode: 'test' | 'live'
+    /** The building whose stage it pays. */
+    buildingId: number | null
     buyerPhone: string
   }
   /** Whoever paid in the buyer's place. */

@@ -114,5 +114,8 @@ export const invoiceLink = async ({ facts, order }: Letter): Promise<MailBlock> 
 })
 
 export const licenceText = ({ order, site }: Letter): MailBlock => ({
-  text: `Licence: one build (terms of ${order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${site.legalName}.`,
+  text:
+    order.stage !== null
+      ? `Terms of ${order.termsVersion}. Seller: ${site.legalName}.`
+      : `Licence: one build (terms of ${order.termsVersion}). Money back within 7 days if the file is not delivered, is defective or is not as described. Seller: ${site.legalName}.`,
 })

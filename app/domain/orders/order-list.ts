@@ -2,7 +2,7 @@
 
 import type { ListSpec } from '../lists/list-query.ts'
 import { fileTypeLabel, type OrderItem, type OrderState, STATE_LABELS } from '../payments/order-state.ts'
-import { PLAN_OPTIONS } from '../plans/options.ts'
+import { OPTION_LABELS, PLAN_OPTIONS } from '../plans/options.ts'
 import type { OrderView } from './order.ts'
 
 const STATES = Object.keys(STATE_LABELS) as OrderState[]
@@ -10,7 +10,7 @@ export const PERIODS = { today: 'Today', week: 'Last 7 days', month: 'Last 30 da
 const PERIOD_NAMES = Object.keys(PERIODS) as (keyof typeof PERIODS)[]
 
 export const ORDER_LIST = {
-  filters: { status: STATES, payments: ['twice'], option: [...PLAN_OPTIONS, 'quote'], period: PERIOD_NAMES },
+  filters: { status: STATES, payments: ['twice'], option: [...PLAN_OPTIONS, 'quote', 'stage'], period: PERIOD_NAMES },
   sorts: ['created', 'total', 'buyer', 'plan'],
 } as const satisfies ListSpec<'status' | 'payments' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
 
@@ -25,8 +25,9 @@ export const ORDER_FILTERS = [
     name: 'option',
     label: 'File type',
     options: [
-      ...PLAN_OPTIONS.map((value) => ({ value: value as string, label: fileTypeLabel(value) })),
-      { value: 'quote', label: fileTypeLabel(null) },
+      ...PLAN_OPTIONS.map((value) => ({ value: value as string, label: OPTION_LABELS[value] })),
+      { value: 'quote', label: fileTypeLabel({ option: null, stage: null }) },
+      { value: 'stage', label: fileTypeLabel({ option: null, stage: '' }) },
     ],
   },
   { name: 'period', label: 'Ordered', options: PERIOD_NAMES.map((value) => ({ value, label: PERIODS[value] })) },

@@ -1,6 +1,8 @@
 /** The facts that mails about an order state: the order, the sum that went back, how a payment differs from its quote. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
+import { readBuilding } from '../buildings/buildings.server.ts'
+import { readStageAccount } from '../buildings/stage-payments.server.ts'
 import type { MailFact } from '../mail/compose-mail.ts'
 import { paymentMinor } from '../payments/money.ts'
 import type { Payer } from '../payments/open-checkout.server.ts'
@@ -17,7 +19,7 @@ export function orderFacts(order: OrderForBuyer): MailFact[] {
     order.receiptNumber ? ['Receipt', receiptLabel(order.receiptNumber)] : null,
     ['Order', orderLabel(order.number)],
     [order.option ? 'Plan' : 'For', orderItem(order)],
-    ['File type', fileTypeLabel(order.option)],
+    order.stage === null ? ['File type', fileTypeLabel(order)] : null,
     order.creditMinor > 0 ? ['Paid before for this plan', formatCedis(order.creditMinor)] : null,
     ['Total', formatCedis(order.amountMinor)],
     order.acceptedMinor === null ? null : ['Accepted as paid', formatCedis(order.acceptedMinor)],
@@ -46,6 +48,14 @@ export async function moneyBack(db: Database, order: OrderForBuyer, payer: Payer
       (select coalesce(sum(r.amount_minor), 0) from refund_requests r
         where r.reference in (${its}) and r.state = 'accepted' and r.progress <> 'failed') as asked`)
   return Math.max(row?.processed ?? 0, row?.asked ?? 0) || paymentMinor(order)
+}
+
+/** What was paid of the order's stage beyond its price. */
+export async function overpaidStage(db: Database, { buildingId, stage, mode }: OrderForBuyer): Promise<number> {
+  const building = buildingId === null ? null : await readBuilding(db, buildingId)
+  if (!building) return 0
+  const { stages } = await readStageAccount({ db, payments: { mode } }, building)
+  return stages.find((each) => each.stage === stage)?.overMinor ?? 0
 }
 
 /** How a payment of a quote differs from the quote as it is now. */

@@ -18,9 +18,9 @@ import {
   toPayer,
   type Words,
 } from './order-letter.server.ts'
-import { lastPaymentBack, moneyBack, orderFacts, readDifference } from './order-mail-facts.server.ts'
+import { lastPaymentBack, moneyBack, orderFacts, overpaidStage, readDifference } from './order-mail-facts.server.ts'
 import { isStillPayable } from './pay-order.server.ts'
-import { listOrdersOf } from './read-order.server.ts'
+import { listOrdersOf, type OrderForBuyer } from './read-order.server.ts'
 import { staffOrderMails } from './staff-order-mails.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
@@ -31,15 +31,28 @@ async function receiptBlocks(letter: PayerLetter): Promise<MailBlock[]> {
     const buyer = firstName(order.buyerName)
     return [
       {
-        text: `Thank you. Your payment for ${buyer} has reached us, and ${buyer} has the files. If it is ever refunded, the money comes back to you.`,
+        text: `Thank you. Your payment for ${buyer} has reached us${order.option === null ? '' : `, and ${buyer} has the files`}. If it is ever refunded, the money comes back to you.`,
       },
     ]
   }
+  if (order.stage !== null) return [{ text: await stageText(letter) }, { link: ['Your order page', letter.page] }]
   const text =
     order.requestReference === null
       ? 'Thank you. Your payment has reached us and your files are ready.'
       : `Thank you. Your payment for plan request ${order.requestReference} has reached us.`
   return [{ text }, ...(await downloadBlocks(letter))]
+}
+
+/** What a refund ends. */
+const ended = ({ option, stage }: OrderForBuyer) =>
+  option !== null ? ', so the download has ended' : stage === null ? '' : `, so the stage ${stage} is not paid`
+
+const stageText = async ({ facts, order }: PayerLetter) => {
+  const overMinor = await overpaidStage(facts.db, order)
+  const text = `Thank you. Your payment for the stage ${order.stage} has reached us.`
+  return overMinor > 0
+    ? `${text} You have now paid ${formatCedis(overMinor)} more than it costs. We will send that back.`
+    : text
 }
 
 const writeReceipt = async (letter: PayerLetter): Promise<Words> => ({
@@ -62,7 +75,7 @@ async function writeOrderLinks(facts: MailFacts, email: string): Promise<MailDra
     rows.map(
       async (row): Promise<MailBlock> => ({
         link: [
-          `${orderLabel(row.number)}: ${row.title}, ${fileTypeLabel(row.option)}, ${formatDate(row.createdAt)}`,
+          `${orderLabel(row.number)}: ${row.title}, ${fileTypeLabel(row)}, ${formatDate(row.createdAt)}`,
           `${facts.siteUrl}${paths.order(row.reference, await orderKey(facts.keys, row.reference))}`,
         ],
       }),
@@ -88,9 +101,11 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
     const { order } = letter
     const payer = order.paidBy || 'Somebody'
     const text =
-      order.requestReference === null
-        ? `${payer} has paid your order, and your files are ready. The receipt went to them.`
-        : `${payer} has paid for your plan request ${order.requestReference}. The receipt went to them.`
+      order.stage !== null
+        ? `${payer} has paid the stage ${order.stage} of your building. The receipt went to them.`
+        : order.requestReference === null
+          ? `${payer} has paid your order, and your files are ready. The receipt went to them.`
+          : `${payer} has paid for your plan request ${order.requestReference}. The receipt went to them.`
     return {
       subject: `Paid: ${order.planTitle}`,
       blocks: [
@@ -131,15 +146,15 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
       letter,
       'Refunded',
       order.endReason === 'dispute'
-        ? `${back} went back to you through your bank or network, so the download has ended.`
-        : `${back} is on its way back to you${order.paidAt ? ', so the download has ended' : ''}. Banks take up to 10 working days; mobile money usually one day.`,
+        ? `${back} went back to you through your bank or network${ended(order)}.`
+        : `${back} is on its way back to you${order.paidAt ? ended(order) : ''}. Banks take up to 10 working days; mobile money usually one day.`,
     )
   }, lastPaymentBack),
   'download-ended': toBuyer(({ order, page }) => ({
     subject: `Refunded: ${order.planTitle}`,
     blocks: [
       {
-        text: `The payment for your order went back to ${order.paidBy || 'the person'} who paid it, so the download has ended.`,
+        text: `The payment for your order went back to ${order.paidBy || 'the person'} who paid it${ended(order)}.`,
       },
       { facts: orderFacts(order) },
       { link: ['Your order page', page] },
@@ -148,7 +163,7 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
   'partial-refund': toPayer((letter, { amountMinor, payment }) => {
     const { order, payer } = letter
     const back = formatCedis(Number(amountMinor ?? 0))
-    const keeps = order.status === 'paid' && payer === null
+    const keeps = order.status === 'paid' && payer === null && order.option !== null
     return aboutRefund(
       letter,
       payer && payment !== order.payment ? 'Refunded' : 'Partly refunded',

@@ -9,7 +9,7 @@ import { formatBytes } from '../shared/units.ts'
 export type TimelineEntry = { key: string; at: number; title: string; detail: string }
 
 export type OrderFacts = {
-  order: { createdAt: number; option: PlanOption | null; amountMinor: number; mode: string }
+  order: { createdAt: number; option: PlanOption | null; stage: string | null; amountMinor: number; mode: string }
   attempts: { reference: string; createdAt: number; payerName?: string | null; payerEmail?: string | null }[]
   events: (MismatchedPayment & {
     id: number
@@ -185,7 +185,7 @@ export function orderTimeline(facts: OrderFacts): TimelineEntry[] {
       key: 'made',
       at: order.createdAt,
       title: 'Order placed',
-      detail: `${fileTypeLabel(order.option)}, ${formatCedis(order.amountMinor)}`,
+      detail: `${fileTypeLabel(order)}, ${formatCedis(order.amountMinor)}`,
     },
     ...attempts.map(({ reference, createdAt, payerName, payerEmail }, at) => ({
       key: `a${at}`,

@@ -1,4 +1,5 @@
 /** Paying an order from its page: again, or for the first time; also by somebody else. */
+import { isStageDue } from '../buildings/stage-payments.server.ts'
 import type { Checkout, CheckoutDeps, Payer } from '../payments/open-checkout.server.ts'
 import { payAgain } from '../payments/pay-again.server.ts'
 import { isStillDue } from '../plan-requests/read-quote.server.ts'
@@ -6,9 +7,10 @@ import { err } from '../shared/result.ts'
 import { getOrder, type OrderForBuyer } from './read-order.server.ts'
 import { isUpgradeDue } from './upgrade-credit.server.ts'
 
-/** False where it pays a quote that has changed or expired, or an upgrade whose credit has changed. */
+/** False where it pays a quote that has changed or expired, an upgrade whose credit has, or a stage that costs another sum. */
 export const isStillPayable = (deps: Pick<CheckoutDeps, 'db' | 'now'>, order: OrderForBuyer): Promise<boolean> => {
-  const { upgradeOf } = order
+  const { upgradeOf, stage } = order
+  if (stage !== null) return isStageDue(deps.db, { ...order, stage })
   return upgradeOf === null ? isStillDue(deps, order) : isUpgradeDue(deps.db, { ...order, upgradeOf })
 }
 

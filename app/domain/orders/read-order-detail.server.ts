@@ -43,18 +43,10 @@ const selectOrder = (db: Database, reference: string) =>
   db
     .select({
       order: {
-        ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'amountMinor', 'mode'),
+        ...pick(orders, 'id', 'number', 'reference', 'status', 'planId', 'planTitle', 'option', 'stage', 'amountMinor'),
         keptMinor: keptMinor('orders'),
-        ...pick(
-          orders,
-          'acceptedMinor',
-          'channel',
-          'buyerName',
-          'buyerEmail',
-          'buyerPhone',
-          'buyerCountry',
-          'buyerRegion',
-        ),
+        ...pick(orders, 'mode', 'buildingId', 'acceptedMinor', 'channel'),
+        ...pick(orders, 'buyerName', 'buyerEmail', 'buyerPhone', 'buyerCountry', 'buyerRegion'),
         ...pick(orders, 'termsVersion', 'receiptNumber', 'createdAt', 'paidAt', 'endedAt', 'endReason'),
         creditMinor: orders.creditMinor,
       },

@@ -19,6 +19,7 @@ export type OrderForBuyer = OrderView & {
   requestId: number | null
   quoteTerms: string
   upgradeOf: number | null
+  buildingId: number | null
   begun: boolean
   sight: PaymentSight | null
   /** The attempt that paid it, and whoever paid in the buyer's place. */
@@ -29,7 +30,7 @@ export type OrderForBuyer = OrderView & {
 
 /** What each row of `orders` is. An upgrade is stored as the purchase of a plan's file, and names the order before it. */
 export const ORDER_KIND = sql<
-  'plan' | 'quote' | 'upgrade'
+  'plan' | 'quote' | 'stage' | 'upgrade'
 >`case when orders.upgrade_of is null then orders.kind else 'upgrade' end`
 
 /** By its reference or its id. */
@@ -39,7 +40,7 @@ export async function getOrder(db: Database, of: string | number): Promise<Order
       ...pick(orders, 'id', 'number', 'reference', 'status', 'mode', 'planId', 'planTitle'),
       planSlug: plans.slug,
       hasBill: sql`${plans.billRevision} is not null`.mapWith(Boolean),
-      ...pick(orders, 'requestId', 'quoteTerms', 'upgradeOf', 'creditMinor'),
+      ...pick(orders, 'requestId', 'quoteTerms', 'upgradeOf', 'creditMinor', 'buildingId', 'stage'),
       requestReference: planRequests.reference,
       ...pick(orders, 'option', 'amountMinor', 'acceptedMinor', 'channel', 'buyerName', 'buyerEmail'),
       ...pick(orders, 'buyerCountry', 'buyerRegion'),
@@ -68,7 +69,7 @@ export async function getOrder(db: Database, of: string | number): Promise<Order
 export const listOrdersOf = (db: Database, email: string, limit: number) =>
   db
     .select({
-      ...pick(orders, 'id', 'number', 'reference', 'option', 'amountMinor', 'status', 'createdAt'),
+      ...pick(orders, 'id', 'number', 'reference', 'option', 'stage', 'amountMinor', 'status', 'createdAt'),
       title: orders.planTitle,
     })
     .from(orders)

@@ -38,9 +38,9 @@ export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
 export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
   const row = await db
     .select({
-      ...pick(orders, 'id', 'number', 'receiptNumber', 'reference', 'planId', 'planTitle', 'option', 'amountMinor'),
-      ...pick(orders, 'creditMinor', 'acceptedMinor', 'channel', 'buyerName', 'buyerRegion', 'buyerCountry', 'paidAt'),
-      ...pick(orders, 'endedAt', 'taxLines'),
+      ...pick(orders, 'id', 'number', 'receiptNumber', 'reference', 'planId', 'planTitle', 'option', 'stage'),
+      ...pick(orders, 'amountMinor', 'creditMinor', 'acceptedMinor', 'channel', 'buyerName', 'buyerRegion'),
+      ...pick(orders, 'buyerCountry', 'paidAt', 'endedAt', 'taxLines'),
       refundedMinor: MONEY_OF_ORDER.refundMinor,
       payerName: paymentAttempts.payerName,
     })
@@ -84,7 +84,7 @@ const upgradeNote = ({ creditMinor }: Receipt) =>
 function drawAmounts(pen: Pen, from: number, receipt: Receipt): number {
   const { baseMinor, taxes } = taxesIn(receipt.paidMinor, readTaxLines(receipt.taxLines) ?? [])
   const amounts: [string, number][] = [
-    [`${orderItem(receipt)}, ${fileTypeLabel(receipt.option)}${upgradeNote(receipt)}`, baseMinor],
+    [`${orderItem(receipt)}, ${fileTypeLabel(receipt)}${upgradeNote(receipt)}`, baseMinor],
     ...taxes.map(({ label: name, amountMinor }) => [name, amountMinor] satisfies [string, number]),
   ]
   let y = from

@@ -91,7 +91,7 @@ export async function showShared(deps: ShowDeps, key: string, paid: string | nul
     isPaid && shared.attempt !== null && shared.attempt !== payment && (await isCharged(deps.db, shared.attempt))
   const shown: SharedOrder = {
     item: orderItem(order),
-    fileType: fileTypeLabel(order.option),
+    fileType: fileTypeLabel(order),
     isPlan: order.option !== null,
     amountMinor: order.amountMinor,
     buyer: firstName(order.buyerName),

@@ -1,6 +1,8 @@
 /** An order for its buyer: its state, checked again at Paystack while unpaid, and the links of its grant. */
 import type { Database } from '~db/client.ts'
 import type { Payments } from '../../adapters/paystack.server.ts'
+import { paths } from '../../paths.ts'
+import { buildingKey, readBuilding } from '../buildings/buildings.server.ts'
 import { cancelOrder, checkOrder } from '../payments/check-order.server.ts'
 import { type PaymentSight, UNPAID } from '../payments/order-state.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
@@ -23,6 +25,14 @@ type Visit = { cancelled: boolean; arrived: boolean }
 /** Within this time after the payment, a return from the checkout starts the download automatically. */
 const FRESH_MS = 10 * 60_000
 
+/** The page of the building whose stage the order pays; none once the building has another client. */
+async function buildingHrefOf({ db, keys }: Deps, id: number | null, email: string): Promise<string | undefined> {
+  const building = id === null ? null : await readBuilding(db, id)
+  return building && building.email !== '' && building.email === email
+    ? paths.building(await buildingKey(keys, building))
+    : undefined
+}
+
 /** Null where there is no such order. The caller must check access first. */
 export async function showOrder(deps: Deps, reference: string, visit: Visit) {
   let found = await getOrder(deps.db, reference)
@@ -40,9 +50,10 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
   }
   const {
     id,
-    requestId,
+    requestId: _request,
     quoteTerms: _terms,
     upgradeOf: _root,
+    buildingId,
     mode,
     sight: _sight,
     payer: _payer,
@@ -50,7 +61,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
     ...open
   } = found
   const { shareKey, ...order } = open
-  const mayGive = requestId === null && (order.paidAt !== null || order.status === 'under-review')
+  const mayGive = order.option !== null && (order.paidAt !== null || order.status === 'under-review')
   const issued = mayGive ? await issueDownload(deps, id) : null
   // An order under review has a download only if staff granted one.
   const download = order.paidAt === null && !issued?.ok ? null : issued
@@ -58,6 +69,7 @@ export async function showOrder(deps: Deps, reference: string, visit: Visit) {
   return {
     id,
     order,
+    buildingHref: await buildingHrefOf(deps, buildingId, order.buyerEmail),
     sight,
     download: download?.ok ? download.value : null,
     newer: download?.ok ? await issueNewerDownload(deps, id) : null,

@@ -7,7 +7,7 @@ import { orderItem } from '../payments/order-state.ts'
 import { formatCedis } from '../shared/money.ts'
 import { orderLabel } from './order.ts'
 import { toStaff } from './order-letter.server.ts'
-import { readDifference } from './order-mail-facts.server.ts'
+import { overpaidStage, readDifference } from './order-mail-facts.server.ts'
 import { getOrder } from './read-order.server.ts'
 
 /** For money without an order of ours, only the reference is known. */
@@ -34,13 +34,20 @@ const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payloa
   }
 }
 
+const stageText = (stage: string, overMinor: number) =>
+  overMinor > 0
+    ? `The stage ${stage} is paid, and the client has paid ${formatCedis(overMinor)} more than it costs. Please refund that. The client has been told.`
+    : `The stage ${stage} is paid.`
+
 export const staffOrderMails: MailWriters<Extract<KindsAbout<'order'>, `staff-${string}`>> = {
   'staff-alert': writeAlert,
-  'staff-sale': toStaff((order) => [
-    `Sold: ${orderItem(order)}, ${formatCedis(paymentMinor(order))} (${orderLabel(order.number)})`,
-    order.requestReference === null
-      ? 'A plan was sold. Nothing needs to be done.'
-      : `A payment for plan request ${order.requestReference} has arrived.`,
+  'staff-sale': toStaff(async (order, _payload, { db }) => [
+    `${order.stage === null ? 'Sold' : 'Paid'}: ${orderItem(order)}, ${formatCedis(paymentMinor(order))} (${orderLabel(order.number)})`,
+    order.stage !== null
+      ? stageText(order.stage, await overpaidStage(db, order))
+      : order.requestReference === null
+        ? 'A plan was sold. Nothing needs to be done.'
+        : `A payment for plan request ${order.requestReference} has arrived.`,
   ]),
   'staff-quote-differs': toStaff(async (order, _payload, { db }) => {
     const { over } = await readDifference(db, order)

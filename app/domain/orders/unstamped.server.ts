@@ -79,7 +79,7 @@ export function unstampedTable(rows: readonly UnstampedRow[]) {
       new Date(row.at).toISOString().slice(0, 19).replace('T', ' '),
       row.invoicedTo ?? row.buyerName,
       row.tin,
-      `${orderItem(row)}, ${fileTypeLabel(row.option)}`,
+      `${orderItem(row)}, ${fileTypeLabel(row)}`,
       1,
       amountMinor / 100,
       baseMinor / 100,

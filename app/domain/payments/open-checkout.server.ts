@@ -120,7 +120,7 @@ export async function openCheckout(
       amountMinor: order.amountMinor,
       callbackUrl: back,
       cancelUrl: `${back}?cancelled=1`,
-      metadata: { order: orderReference, plan: orderItem(order), option: fileTypeLabel(order.option) },
+      metadata: { order: orderReference, plan: orderItem(order), option: fileTypeLabel(order) },
     })
     if (opened.ok) {
       const { authorizationUrl, accessCode } = opened

@@ -30,10 +30,11 @@ export const UNPAID: readonly OrderStatus[] = ['pending', 'failed', 'cancelled',
 /** The result of the last check at Paystack: nothing yet, a payment in progress, or no answer. */
 export type PaymentSight = 'nothing' | 'begun' | 'unknown'
 
-/** What an order pays for: a file of a plan, or a part of a quote, which has no plan. */
-export type OrderItem = { planId: number | null; planTitle: string; option: PlanOption | null }
+/** What an order pays for: a file of a plan, a part of a quote, or a stage of a building; the last two have no plan. */
+export type OrderItem = { planId: number | null; planTitle: string; option: PlanOption | null; stage: string | null }
 
-export const orderItem = ({ planId, planTitle }: Omit<OrderItem, 'option'>) =>
+export const orderItem = ({ planId, planTitle }: Pick<OrderItem, 'planId' | 'planTitle'>) =>
   planId === null ? planTitle : `${planReference(planId)} ${planTitle}`
 
-export const fileTypeLabel = (option: PlanOption | null) => (option === null ? 'Quote' : OPTION_LABELS[option])
+export const fileTypeLabel = ({ option, stage }: Pick<OrderItem, 'option' | 'stage'>) =>
+  option !== null ? OPTION_LABELS[option] : stage === null ? 'Quote' : 'Stage'

@@ -19,7 +19,7 @@ export const QUOTE_ACCEPTED = 'Thank you. You have accepted our quote.'
 export type QuotePayment = {
   number: number
   reference: string
-  kind: 'plan' | 'quote'
+  kind: 'plan' | 'quote' | 'stage'
   planTitle: string
   amountMinor: number
   acceptedMinor: number | null

@@ -1,6 +1,6 @@
 /** A building's page behind its key, and the forms of its client and of staff. */
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/cloudflare'
+import { data, type redirect } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { reportUpdate } from '../../domain/buildings/admin.server.ts'
 import {
@@ -23,6 +23,8 @@ import {
 import { askSchema, commentSchema, updateSchema } from '../../domain/buildings/building-schema.ts'
 import { type BuildingWithRecord, openBuildingKey, readBuilding } from '../../domain/buildings/buildings.server.ts'
 import { addComment, approveStage, giveConsent } from '../../domain/buildings/client.server.ts'
+import { AGREED, NOTHING_TO_AGREE, SPLIT_CHANGED } from '../../domain/buildings/contract.ts'
+import { agreeToSplit } from '../../domain/buildings/contracts.server.ts'
 import { askForSurvey } from '../../domain/buildings/surveys.server.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/gallery/pictures.server.ts'
 import { NOT_AN_IMAGE, tooLarge, tooManyImages } from '../../domain/items/messages.ts'
@@ -40,6 +42,7 @@ import { deliverSoon } from '../job-deps.server.ts'
 import { notFound, PRIVATE_HEADERS, redirectWithToast } from '../reply.server.ts'
 import { requireRow } from './admin-list.server.ts'
 import { actorOf, itemDeps } from './item.server.ts'
+import { receiveStagePayment } from './pay-stage.server.ts'
 import { receiveStaffUpload } from './staff-upload.server.ts'
 
 export async function requireClientBuilding(context: AppContext, key = '') {
@@ -71,7 +74,7 @@ export const formAnswer = (
       held,
       typed: Object.fromEntries([...fields].filter((field): field is [string, string] => typeof field[1] === 'string')),
     },
-    { status, headers: { ...PRIVATE_HEADERS, ...(status > 400 ? { 'retry-after': retryAfter } : {}) } },
+    { status, headers: { ...PRIVATE_HEADERS, ...(status > 409 ? { 'retry-after': retryAfter } : {}) } },
   )
 
 export const numberOf = (fields: FormData) => {
@@ -80,15 +83,26 @@ export const numberOf = (fields: FormData) => {
 }
 
 const APPROVAL_REFUSALS = { gone: NO_SUCH_STAGE, 'nothing-reported': NOTHING_REPORTED } as const
-const CLIENT_FIELDS = formFields(null, ['formId', 'stage', 'text', 'consent', 'name', 'email'])
+const CLIENT_FIELDS = formFields(null, [
+  'formId',
+  'stage',
+  'text',
+  'consent',
+  'name',
+  'email',
+  'shownPrice',
+  'contract',
+])
 
-type Deps = { db: AppContext['db']; now: () => number; sha256: typeof sha256Hex }
 type Verb = (
-  deps: Deps,
+  deps: AppContext & { sha256: typeof sha256Hex },
   building: BuildingWithRecord,
   fields: FormData,
   submissionKey: string,
-) => Promise<{ text: string } | { errors: FormErrors }>
+  request: Request,
+) => Promise<
+  { text: string } | { errors: FormErrors; status?: number; retryAfter?: string } | ReturnType<typeof redirect>
+>
 
 const ASK_REFUSALS = {
   'no-such-stage': NO_SUCH_STAGE,
@@ -97,7 +111,14 @@ const ASK_REFUSALS = {
   'too-many': TOO_MANY_SURVEYS,
 } as const
 
-const VERBS: Record<'approve' | 'comment' | 'consent' | 'survey', Verb> = {
+const AGREE_REFUSALS = { nothing: NOTHING_TO_AGREE, changed: SPLIT_CHANGED, gone: NO_SUCH_BUILDING } as const
+
+const VERBS: Record<'agree' | 'approve' | 'comment' | 'consent' | 'pay' | 'survey', Verb> = {
+  async agree(deps, building, fields, submissionKey) {
+    const seen = /^\d{1,9}$/.exec(String(fields.get('contract') ?? ''))
+    const agreed = await agreeToSplit(deps, building, seen ? Number(seen[0]) : null, submissionKey)
+    return agreed.ok ? { text: AGREED } : { errors: { '': [AGREE_REFUSALS[agreed.reason]] }, status: 409 }
+  },
   async approve(deps, { id }, fields, submissionKey) {
     const stage = String(fields.get('stage') ?? '')
     const approved = await approveStage(deps, id, { stage, submissionKey })
@@ -114,6 +135,7 @@ const VERBS: Record<'approve' | 'comment' | 'consent' | 'survey', Verb> = {
     await giveConsent(deps, id, fields.get('consent') === 'true', submissionKey)
     return { text: CONSENT_SAVED }
   },
+  pay: (deps, building, fields, _submissionKey, request) => receiveStagePayment(deps, request, building, fields),
   async survey(deps, building, fields) {
     const submission = parseWithZod(fields, { schema: askSchema })
     if (submission.status !== 'success') return { errors: errorsOf(submission) }
@@ -129,11 +151,12 @@ export async function receiveFromClient(context: AppContext, request: Request, k
   const verb = new URL(request.url).pathname.toLowerCase().split('/').at(-1) as keyof typeof VERBS
   if (!Object.hasOwn(VERBS, verb)) throw data(null, { status: 405, headers: PRIVATE_HEADERS })
   if (retryAfter) return formAnswer(429, { '': [TOO_MANY_ATTEMPTS] }, fields, [], retryAfter)
-  const said = ['stage', 'text', 'consent', 'name', 'email'].map((name) => fields.get(name))
+  const said = ['stage', 'text', 'consent', 'name', 'email', 'contract'].map((name) => fields.get(name))
   const submissionKey = await sha256Hex(JSON.stringify([verb, numberOf(fields), ...said]))
   try {
-    const outcome = await VERBS[verb]({ ...context, sha256: sha256Hex }, building, fields, submissionKey)
-    if ('errors' in outcome) return formAnswer(400, outcome.errors, fields)
+    const outcome = await VERBS[verb]({ ...context, sha256: sha256Hex }, building, fields, submissionKey, request)
+    if ('headers' in outcome) return outcome
+    if ('errors' in outcome) return formAnswer(outcome.status ?? 400, outcome.errors, fields, [], outcome.retryAfter)
     deliverSoon(context)
     return redirectWithToast(context, paths.building(key), { tone: 'good', text: outcome.text, stays: true })
   } catch (cause) {

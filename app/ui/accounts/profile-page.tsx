@@ -18,6 +18,7 @@ type Purchase = {
   reference: string
   title: string
   option: PlanOption | null
+  stage: string | null
   amountMinor: number
   status: OrderStatus
   createdAt: number
@@ -68,7 +69,7 @@ export function ProfilePage({ person, purchases, requests, wishCount }: ProfileP
                   <a href={each.href}>{each.title}</a>
                 </h3>
                 <p className="small">
-                  {orderLabel(each.number)}, {fileTypeLabel(each.option)}, {formatCedis(each.amountMinor)},{' '}
+                  {orderLabel(each.number)}, {fileTypeLabel(each)}, {formatCedis(each.amountMinor)},{' '}
                   {formatDate(each.createdAt)}{' '}
                   <Chip kind={STATUS_CHIPS[each.status]}>{STATUS_LABELS[each.status]}</Chip>
                 </p>

@@ -200,6 +200,13 @@ export function OrderDetailPage({ detail }: { detail: OrderDetail }) {
               {orderItem(order)}
             </a>
           ) : null}{' '}
+          {order.buildingId === null ? null : (
+            <p>
+              <SiteLink className="link" to={paths.buildingAdmin(order.buildingId)}>
+                The building
+              </SiteLink>
+            </p>
+          )}
           {request ? (
             may('requests') ? (
               <SiteLink className="link" to={paths.planRequestAdmin(request.id)}>

@@ -21,7 +21,7 @@ export function OrderFacts({ order, payer, money }: Pick<OrderDetail, 'order' | 
   ]
   const cells: Cell[] = [
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
-    ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
+    ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order) }] : []),
     ...(order.creditMinor > 0 ? [{ label: 'Upgrade, paid before', value: formatCedis(order.creditMinor) }] : []),
     { label: 'Channel', value: order.channel ? channelLabel(order.channel) : 'Not paid' },
     { label: 'Buyer', value: order.buyerName || gone },

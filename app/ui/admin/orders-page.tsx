@@ -19,7 +19,7 @@ const COLUMNS: AdminColumn<OrderRow>[] = [
   },
   { label: 'Order', card: 'line', cell: ({ number }) => <span className="num">{orderLabel(number)}</span> },
   { label: 'Buyer', card: 'subtitle', sort: 'buyer', cell: ({ buyerName }) => buyerName || 'Erased' },
-  { label: 'File type', from: 'wide', cell: ({ option }) => fileTypeLabel(option) },
+  { label: 'File type', from: 'wide', cell: fileTypeLabel },
   {
     label: 'Ordered',
     card: 'line',

@@ -23,7 +23,7 @@ export function DownloadBox({ order, download, newer, autoDownload, orderKey }: 
     <div className="fig">
       <div className="grid gap-4 p-4">
         <div>
-          <strong>{`${orderItem(order)}, ${fileTypeLabel(download.option)}`}</strong>
+          <strong>{`${orderItem(order)}, ${fileTypeLabel({ ...order, option: download.option })}`}</strong>
           <p className="cap num">{`ZIP, ${formatBytes(download.sizeBytes)}, revision ${revisionLetter(download.revision)}. ${download.filename}`}</p>
           <p className="cap">{`It takes ${slowDownloadTime(download.sizeBytes)} on a slow connection; a broken download can be resumed.`}</p>
         </div>

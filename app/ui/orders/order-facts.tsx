@@ -8,7 +8,7 @@ import { type Cell, TitleBlock } from '../kit/title-block.tsx'
 /** What was ordered, by whom and for how much. */
 export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: string | undefined }) {
   const short: Cell[] = [
-    ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order.option) }] : []),
+    ...(order.option ? [{ label: 'File type', value: fileTypeLabel(order) }] : []),
     { label: 'Total', value: <span className="price">{formatCedis(order.amountMinor)}</span> },
     ...(order.creditMinor > 0 ? [{ label: 'Paid before', value: formatCedis(order.creditMinor) }] : []),
     ...(order.acceptedMinor === null ? [] : [{ label: 'Accepted as paid', value: formatCedis(order.acceptedMinor) }]),
@@ -37,7 +37,9 @@ export function OrderFacts({ order, orderKey }: { order: OrderView; orderKey?: s
       span: 'all',
     },
     ...(order.paidBy ? [{ label: 'Paid by', value: order.paidBy, span: 'all' as const }] : []),
-    { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' },
+    order.stage === null
+      ? { label: 'Licence', value: `One build. Terms ${order.termsVersion}.`, span: 'all' }
+      : { label: 'Terms', value: order.termsVersion, span: 'all' },
   ]
   return <TitleBlock cells={cells} />
 }

@@ -38,6 +38,8 @@ type OrderPageProps = {
   orderKey: string | undefined
   /** The plan request, if the order pays its quote. */
   requestHref: string | undefined
+  /** The client's page of the building, if the order pays one of its stages. */
+  buildingHref: string | undefined
   /** The buyer's address, if mail came back from it, and the answer to the form that corrects it. */
   returned: string | null
   address: FormAnswer | null
@@ -148,7 +150,7 @@ function NextStep(props: OrderPageProps): ReactNode {
     case 'pending':
       return <Pending {...props} />
     case 'paid':
-      return order.requestReference === null ? <Paid {...props} /> : null
+      return order.option === null ? null : <Paid {...props} />
     case 'failed':
     case 'cancelled':
     case 'abandoned':
@@ -175,8 +177,8 @@ function NextStep(props: OrderPageProps): ReactNode {
 export function OrderPage(props: OrderPageProps) {
   const { order, sight, settings } = props
   const { heading, text } = stateWords(order, sight)
-  // The order of a quote has no step to choose a file.
-  const hasSteps = order.requestReference === null && (order.status === 'paid' || order.status === 'pending')
+  // The order of a quote or a stage has no step to choose a file.
+  const hasSteps = order.option !== null && (order.status === 'paid' || order.status === 'pending')
   return (
     <div className="wrap">
       <p className="print">{sellerLine(settings)}</p>
@@ -200,13 +202,18 @@ export function OrderPage(props: OrderPageProps) {
           <p className="prose">{text}</p>
           <NextStep {...props} />
           {props.canPay ? <PayByOther {...props} /> : null}
-          {props.requestHref ? (
-            <p className="acts">
-              <a className={buttonClass('line')} href={props.requestHref}>
-                Your plan request
-              </a>
-            </p>
-          ) : null}
+          {[
+            [props.requestHref, 'Your plan request'],
+            [props.buildingHref, 'Your building'],
+          ].map(([href, label]) =>
+            href ? (
+              <p key={label} className="acts">
+                <a className={buttonClass('line')} href={href}>
+                  {label}
+                </a>
+              </p>
+            ) : null,
+          )}
         </section>
         <div className="stack">
           <OrderFacts order={order} orderKey={props.orderKey} />
@@ -219,7 +226,9 @@ export function OrderPage(props: OrderPageProps) {
           )}
           <p className="cap num break-all">Reference {order.reference}</p>
           <p className="soft small">
-            {`Something wrong with the file? Tell us within 7 days and quote the order: `}
+            {order.option === null
+              ? 'Something wrong? Tell us and quote the order: '
+              : 'Something wrong with the file? Tell us within 7 days and quote the order: '}
             <a href={`mailto:${settings.email}?subject=${encodeURIComponent(orderLabel(order.number))}`}>
               {settings.email}
             </a>

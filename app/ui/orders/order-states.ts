@@ -49,7 +49,7 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
           }
         : { heading: 'Not paid yet', text: 'Nothing was charged. The price is kept for you.' }
     case 'paid':
-      return order.requestReference === null
+      return order.option !== null
         ? { heading: 'Your files are ready', text: `${paidBy}We also sent the link to ${order.buyerEmail}.` }
         : {
             heading: order.paidBy === null ? 'Your payment has reached us' : 'The payment has reached us',
@@ -65,7 +65,7 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
     case 'abandoned':
       return {
         heading: 'This payment was not finished',
-        text: 'Nothing was charged. The price is kept for you, and if a payment still comes in we mail you the link.',
+        text: 'Nothing was charged. The price is kept for you, and if a payment still comes in we tell you by email.',
       }
     case 'under-review':
       return {
@@ -75,12 +75,12 @@ export function stateWords(order: OrderView, sight: PaymentSight): StateWords {
     case 'refunded':
       return {
         heading: `${amount} is on its way back to ${order.paidBy === null ? 'you' : order.paidBy || 'whoever paid'}`,
-        text: `${ENDED[order.endReason ?? 'refund']}${order.endedAt === null ? '' : ` on ${formatDate(order.endedAt)}`}, so the download has ended. Banks take up to 10 working days; mobile money usually one day.`,
+        text: `${ENDED[order.endReason ?? 'refund']}${order.endedAt === null ? '' : ` on ${formatDate(order.endedAt)}`}, ${order.stage === null ? 'so the download has ended' : 'so the stage is not paid'}. Banks take up to 10 working days; mobile money usually one day.`,
       }
     case 'disputed':
       return {
         heading: 'This payment is disputed',
-        text: `The download waits until ${order.paidBy === null ? 'your bank' : 'the payer’s bank'} has decided. If you did not ask for this, please tell us.`,
+        text: `${order.stage === null ? 'The download waits' : 'Nothing more is asked of you'} until ${order.paidBy === null ? 'your bank' : 'the payer’s bank'} has decided. If you did not ask for this, please tell us.`,
       }
   }
 }

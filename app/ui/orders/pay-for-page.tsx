@@ -19,7 +19,7 @@ import { PaymentPlates } from './payment-plates.tsx'
 type Words = { heading: string; text: string }
 
 /** What the page says where there is nothing to pay. */
-function answerWords({ state, sight, buyer, amountMinor }: SharedOrder): Words | null {
+function answerWords({ state, sight, buyer, amountMinor, isPlan }: SharedOrder): Words | null {
   const amount = formatCedis(amountMinor)
   switch (state) {
     case 'open':
@@ -37,7 +37,7 @@ function answerWords({ state, sight, buyer, amountMinor }: SharedOrder): Words |
     case 'paid':
       return {
         heading: 'This order is paid',
-        text: `Thank you. Whoever paid has the receipt by email, and ${buyer} has the files.`,
+        text: `Thank you. Whoever paid has the receipt by email${isPlan ? `, and ${buyer} has the files` : ''}.`,
       }
     case 'second':
       return {
@@ -72,7 +72,7 @@ export function PayForPage({ order, result, site }: PayForPageProps) {
         title={answer?.heading ?? 'Pay for somebody'}
         lead={
           answer?.text ??
-          `${order.buyer} asks you to pay. You get the receipt; ${order.buyer} gets the files. If the payment is ever refunded, the money comes back to you.`
+          `${order.buyer} asks you to pay. You get the receipt${order.isPlan ? `; ${order.buyer} gets the files` : ''}. If the payment is ever refunded, the money comes back to you.`
         }
       />
       <div className="split">

@@ -21,7 +21,7 @@ export const loader = csvExport('orders', {
     ['Paid', ({ paidAt }) => csvTime(paidAt)],
     ['Plan', ({ planId }) => planId && planReference(planId)],
     ['Title', ({ planTitle }) => planTitle],
-    ['File type', ({ option }) => fileTypeLabel(option)],
+    ['File type', fileTypeLabel],
     ['Total GHS', ({ amountMinor }) => amountMinor / 100],
     ['Paid GHS', ({ grossMinor }) => grossMinor / 100],
     ['Refunded GHS', ({ refundMinor }) => refundMinor / 100],

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { describeRecord } from '~/domain/buildings/building.ts'
+import { readStageAccount } from '~/domain/buildings/stage-payments.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { receiveFromClient, requireClientBuilding } from '~/http/actions/building.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -16,12 +17,14 @@ export const handle = { styles: [styles] }
 export const meta = privateMeta('Your building', 'How far your house is.')
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { planTitle, isPublic, mailsStopped, entries } = await requireClientBuilding(context, params.key)
+  const building = await requireClientBuilding(context, params.key)
+  const { planTitle, isPublic, mailsStopped, entries } = building
   return {
     planTitle,
     isPublic,
     mailsStopped,
     ...describeRecord(entries),
+    account: await readStageAccount(context, building),
     buildingKey: params.key ?? '',
     formId: randomKey(),
   }
