@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { createBuilding } from '../../app/domain/buildings/admin.server.ts'
 import { addEntry, buildingKey, readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { contractText } from '../../app/domain/buildings/contract.ts'
 import { askForSurvey, surveyKey } from '../../app/domain/buildings/surveys.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { buildingSurveys } from '../../drizzle/schema/index.ts'
@@ -28,6 +29,27 @@ export async function givenReported() {
   const building = await readBuilding(db, made.id)
   if (!building) throw new Error('no building was made')
   return { ...made, building }
+}
+
+/** Splits the contract between the two stages, as staff do. */
+export function stateSplit(id: number, [substructure, roof]: readonly [number, number]) {
+  const text = contractText([
+    { stage: 'Substructure', amountMinor: substructure },
+    { stage: 'Roof', amountMinor: roof },
+  ])
+  const deps = { db, now: () => Date.now(), sha256: sha256Hex }
+  return addEntry(deps, id, { kind: 'contract', author: 'Ama Serwaa', text, submissionKey: randomKey() })
+}
+
+/** A building with a contract of GHS 1,000, whose first stage can be paid. */
+export async function givenContract() {
+  const made = await givenBuilding()
+  const deps = { db, now: () => Date.now(), sha256: sha256Hex }
+  await stateSplit(made.id, [40_000, 60_000])
+  const report = { kind: 'update', author: 'Ama Serwaa', stage: 'Substructure', text: 'Cast.' } as const
+  const photos = JSON.stringify([{ key: 'p1', sha256: '', widthPx: 10, heightPx: 10 }])
+  await addEntry(deps, made.id, { ...report, day: '2026-11-20', photos, submissionKey: randomKey() })
+  return made
 }
 
 /** A surveyor who was asked to look at the roof, and the address of their page. */

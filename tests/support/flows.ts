@@ -18,7 +18,7 @@ import { paths } from '../../app/paths.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { type GivenUser, givenTwoFactor, givenUser, letIn, mailedLink, PASSWORD, signIn } from './accounts.ts'
 import { APP_SECRET, appCode } from './authenticator.ts'
-import { givenBuilding, givenReported, givenSurvey } from './buildings.ts'
+import { givenBuilding, givenContract, givenReported, givenSurvey, stateSplit } from './buildings.ts'
 import {
   db,
   type GivenOrder,
@@ -613,6 +613,12 @@ const ADMIN: Record<string, Flow> = {
     const fields = { client: 'Yaa Konadu', email: building.email, project: '' }
     return form(`/buildings-admin/${id}/edit`, fields, rows(1, "buildings where id = ? and client = 'Yaa Konadu'", id))
   }),
+  'admin/buildings/contract': staff(async () => {
+    const { id } = await givenBuilding()
+    const fields = { contract: '100,000', split: 'Substructure: 40,000\nRoof: 60,000', formId: formId() }
+    const done = rows(1, "building_entries where building_id = ? and kind = 'contract'", id)
+    return form(`/buildings-admin/${id}/contract`, fields, done)
+  }),
   'admin/viewings/cancel': staff(async () => {
     const { id } = await givenViewing()
     const done = rows(1, "viewings where id = ? and status = 'cancelled'", id)
@@ -648,6 +654,16 @@ const PUBLIC: Record<string, Flow> = {
     form(`/alerts/confirm/${await alertKey(keys, 'confirm', await givenAlert())}`),
   ),
   'public/alerts/stop': nobody(async () => form(`/alerts/stop/${await alertKey(keys, 'stop', await givenAlert())}`)),
+  'public/building/agree': nobody(async () => {
+    const { id, page } = await givenContract()
+    await stateSplit(id, [70_000, 30_000])
+    const done = rows(1, "building_entries where building_id = ? and kind = 'agreement'", id)
+    return form(`${page}/agree`, { formId: formId() }, done)
+  }),
+  'public/building/pay': nobody(async () => {
+    const { id, page } = await givenContract()
+    return form(`${page}/pay`, { stage: 'Substructure' }, rows(1, 'orders where building_id = ?', id))
+  }),
   'public/building/approve': nobody(async () => {
     const { id, page } = await givenBuilding()
     const report = { kind: 'update', author: 'Ama', stage: 'Roof', day: '2026-11-02', submissionKey: formId() } as const

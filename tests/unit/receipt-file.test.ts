@@ -25,6 +25,7 @@ const RECEIPT: Receipt = {
   planId: 4,
   planTitle: 'Kɔkɔɔ villa',
   option: 'a',
+  stage: null,
   amountMinor: 120_000,
   creditMinor: 0,
   acceptedMinor: null,

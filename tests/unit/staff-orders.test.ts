@@ -42,7 +42,7 @@ describe('an order under review', () => {
 
 it('events are listed newest first, and by the later row first if their times are equal', () => {
   const story = orderTimeline({
-    order: { createdAt: 1, option: 'a', amountMinor: 125_000, mode: 'test' },
+    order: { createdAt: 1, option: 'a', stage: null, amountMinor: 125_000, mode: 'test' },
     attempts: [{ reference: 'ref_1', createdAt: 1 }],
     events: [],
     mails: [{ id: 1, kind: 'receipt', status: 'dead', createdAt: 5, sentAt: null, lastError: 'no such box' }],

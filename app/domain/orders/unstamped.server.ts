@@ -45,7 +45,7 @@ export async function listUnstamped(
     select m.reference, m.at, m.payments, m.paid as paidMinor, m.back as backMinor,
       m.paid - ${stampedMinor('payment', sql`m.order_id`)} as paymentMinor,
       m.back - ${stampedMinor('refund', sql`m.order_id`)} as refundMinor,
-      o.number, o.reference as orderReference, o.plan_id as planId, o.plan_title as planTitle, o.option, o.buyer_name as buyerName,
+      o.number, o.reference as orderReference, o.plan_id as planId, o.plan_title as planTitle, o.option, o.stage, o.buyer_name as buyerName,
       o.tax_lines as taxLines, o.paid_at as paidAt, i.company as invoicedTo, i.tin,
       (select s.receipt_number from stamps s where s.order_id = o.id and s.kind = 'payment' and ${isValid} order by s.id desc limit 1) as stampNumber
     from (${salesOf(sql`o.mode = ${mode} and o.paid_at >= ${from}`)}) m join orders o on o.id = m.order_id

@@ -83,7 +83,14 @@ export const ADMIN_PAGES = [
   ],
   [
     'viewings and building sites',
-    ['/viewings-admin', '/buildings-admin', '/buildings-admin/new', '/buildings-admin/1', '/buildings-admin/1/edit'],
+    [
+      '/viewings-admin',
+      '/buildings-admin',
+      '/buildings-admin/new',
+      '/buildings-admin/1',
+      '/buildings-admin/1/edit',
+      '/buildings-admin/1/contract',
+    ],
   ],
   [
     'listings',
