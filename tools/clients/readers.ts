@@ -84,7 +84,7 @@ async function visitHome({ url, mail }: Shop): Promise<Told[]> {
     throw new Error(`No mail came about ${slot}`)
   }
   const page = await (await fetch(new URL(paths.bookViewing(HOME), url))).text()
-  const slots = [...page.matchAll(/<option value="(\d{4}-[\dT:-]+)"/g)].map(([, slot = '']) => slot)
+  const slots = [...page.matchAll(/name="slot"[^>]* value="([^"]+)"/g)].map(([, slot = '']) => slot)
   const [first = '', next = ''] = slots.slice(-2)
   const viewing = await post(paths.bookViewing(HOME), { slot: first, name: 'Yaa Asantewaa', email, party: '2' })
   await receive(first)

@@ -15,8 +15,8 @@ type Line = { words: (Box & { text: string })[] }
 
 export type Window = {
   picture(): Buffer
-  /** Waits for the words; `whole` where nothing else may stand in their line. */
-  find(words: string, whole?: boolean): Promise<Box>
+  /** Waits for the words, or for the first or the last line of them alone. */
+  find(words: string, alone?: 'first' | 'last'): Promise<Box>
   click(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(...keys: string[]): Promise<void>
@@ -48,6 +48,8 @@ function linesOf(png: Buffer): Line[] {
     input: large,
     encoding: 'utf8',
     maxBuffer: 1e8,
+    // Its threads wait for each other on a busy machine.
+    env: { ...process.env, OMP_THREAD_LIMIT: '1' },
   })
   const words = stdout.split('\n').flatMap((row) => {
     const [level, , , , , , left = 0, top = 0, width = 0, height = 0, , text = ''] = row.split('\t')
@@ -66,13 +68,12 @@ function linesOf(png: Buffer): Line[] {
   return lines
 }
 
-/** The first place of the words; the last where the line must hold nothing else, because headings come before buttons. */
-function placeOf(lines: readonly Line[], sought: string, whole: boolean): Box | null {
+function placeOf(lines: readonly Line[], sought: string, alone?: 'first' | 'last'): Box | null {
   const due = plain(sought)
   const count = sought.split(' ').length
-  for (const { words } of whole ? lines.toReversed() : lines) {
-    for (const at of whole ? [0] : words.keys()) {
-      const found = words.slice(at, whole ? undefined : at + count)
+  for (const { words } of alone === 'last' ? lines.toReversed() : lines) {
+    for (const at of alone ? [0] : words.keys()) {
+      const found = words.slice(at, alone ? undefined : at + count)
       if (!isAlike(found.map(({ text }) => plain(text)).join(''), due)) continue
       return {
         left: Math.min(...found.map(({ left }) => left)),
@@ -110,11 +111,11 @@ export async function openWindow(
     spawnSync('import', ['-display', screen.display, '-window', 'root', 'png:-'], { maxBuffer: 1e9 }).stdout
   return {
     picture,
-    async find(words, whole = false) {
+    async find(words, alone) {
       const until = Date.now() + STEP_MS
       for (;;) {
         const lines = linesOf(picture())
-        const place = placeOf(lines, words, whole)
+        const place = placeOf(lines, words, alone)
         if (place) return place
         if (Date.now() > until) {
           const seen = lines.map(({ words: all }) => all.map(({ text }) => text).join(' ')).join(' / ')
