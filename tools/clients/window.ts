@@ -17,6 +17,8 @@ export type Window = {
   picture(): Buffer
   /** Waits for the words, or for the first or the last line of them alone. */
   find(words: string, alone?: 'first' | 'last'): Promise<Box>
+  /** The same in the page that was last read, which takes seconds: for what stands where it stood. */
+  recall(words: string, alone?: 'first' | 'last'): Promise<Box>
   click(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(...keys: string[]): Promise<void>
@@ -109,21 +111,24 @@ export async function openWindow(
   }
   const picture = () =>
     spawnSync('import', ['-display', screen.display, '-window', 'root', 'png:-'], { maxBuffer: 1e9 }).stdout
+  let lines: Line[] = []
+  async function find(words: string, alone?: 'first' | 'last'): Promise<Box> {
+    const until = Date.now() + STEP_MS
+    for (;;) {
+      lines = linesOf(picture())
+      const place = placeOf(lines, words, alone)
+      if (place) return place
+      if (Date.now() > until) {
+        const seen = lines.map(({ words: all }) => all.map(({ text }) => text).join(' ')).join(' / ')
+        throw new Error(`${words}: not seen. The window: ${seen.slice(0, 400)}`)
+      }
+      await sleep(REST_MS)
+    }
+  }
   return {
     picture,
-    async find(words, alone) {
-      const until = Date.now() + STEP_MS
-      for (;;) {
-        const lines = linesOf(picture())
-        const place = placeOf(lines, words, alone)
-        if (place) return place
-        if (Date.now() > until) {
-          const seen = lines.map(({ words: all }) => all.map(({ text }) => text).join(' ')).join(' / ')
-          throw new Error(`${words}: not seen. The window: ${seen.slice(0, 400)}`)
-        }
-        await sleep(REST_MS)
-      }
-    },
+    find,
+    recall: async (words, alone) => placeOf(lines, words, alone) ?? find(words, alone),
     async click(x, y) {
       await tool('mousemove', String(Math.round(x)), String(Math.round(y)))
       await tool('click', '1')
