@@ -14,6 +14,8 @@ export type Flash = {
   stays?: boolean
   /** The address that the person has just signed up with. */
   email?: string
+  /** A button that takes back what was just done. */
+  undo?: { label: string; action: string; fields: Record<string, string> } | undefined
 }
 
 /** How many references of one kind a browser keeps. */
@@ -64,6 +66,7 @@ const flashSchema = z.object({
   text: z.string(),
   stays: z.optional(z.boolean()),
   email: z.optional(z.string()),
+  undo: z.optional(z.object({ label: z.string(), action: z.string(), fields: z.record(z.string(), z.string()) })),
   /** The path of the page that shows it. */
   path: z.string(),
 })

@@ -155,11 +155,12 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect((await support.storedKeys()).pictures).toEqual(before.pictures)
   })
 
-  it('leaves no picture variant that is made while it is deleted', async () => {
+  it('leaves no picture variant that is made while it is deleted for good', async () => {
     const id = await items.given()
     const [shown] = await items.pictures(id)
     const put = async (...given: Parameters<R2Bucket['put']>) => {
       await expectStatus(303, items.remove(id))
+      await support.emptyTrashAfter(31)
       return env.PICTURES.put(...given)
     }
     const slow = newVisitor(appWith({ PICTURES: replaced(env.PICTURES, { put }) }))
@@ -173,7 +174,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     await expectStatus(303, ...(await atOnce(2, () => publishing.states('publish', id))))
     expect((await items.row(id)).revision).toBe(2)
     expect(await items.actions(id)).toEqual(['create', 'publish'])
-    const deleting = meetingAt(/^delete from/i)
+    const deleting = meetingAt(/insert into trash/i)
     await expectStatus(303, ...(await atOnce(2, () => deleting.remove(id))))
     expect(await items.actions(id)).toEqual(['create', 'publish', 'delete'])
     await expectNothingLeft()

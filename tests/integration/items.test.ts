@@ -250,7 +250,7 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await support.orphans()).toEqual([])
   })
 
-  it('is deleted after the specified confirmation, and nothing is left', async () => {
+  it('is deleted after the specified confirmation, and nothing is left of it after 30 days', async () => {
     const title = unique('Leaving ')
     const id = await items.given({ title })
     const { slug } = await items.row(id)
@@ -262,15 +262,12 @@ describe.each(support.KINDS)('a %s', (kind) => {
     expect(await items.isGone(id)).toBe(false)
     const response = await items.remove(id)
     expect(await redirectOf(response)).toEqual([303, paths.items(kind)])
-    expect(await toldAfter(response)).toBe(words.DELETED[kind])
+    expect(await toldAfter(response)).toContain(words.DELETED[kind])
     expect(await items.isGone(id)).toBe(true)
     expect(await page(publicList(kind, title))).not.toContain(`>${title}<`)
     expect(await page('/sitemap.xml')).not.toContain(slug)
     expect(await page('/')).not.toContain(title)
     if (kind !== 'project') expect(await statusOf(publicPage(kind, slug))).toBe(404)
-    expect(await statusOf(paths.media(shown?.key ?? ''))).toBe(404)
-    const stored = await support.storedKeys()
-    expect([...stored.pictures, ...stored.files].filter((key) => key.includes(shown?.key ?? '-'))).toEqual([])
     expect((await auditOf(kind, id)).at(-1)).toMatchObject({ action: 'delete', before: { title } })
     for (const ask of [items.remove, items.duplicate, (gone: number) => items.feature(gone, 'true')]) {
       const late = await ask(id)
@@ -278,6 +275,12 @@ describe.each(support.KINDS)('a %s', (kind) => {
       expect(await toldAfter(late, 'alert')).toBe(words.NOT_HERE_ANY_MORE[kind])
     }
     expect((await items.actions(id)).at(-1)).toBe('delete')
+    await support.emptyTrashAfter(29)
+    const isStored = async () => (await support.storedKeys()).pictures.some((key) => key.includes(shown?.key ?? '-'))
+    expect([await isStored(), (await items.pictures(id)).length]).toEqual([true, 1])
+    await support.emptyTrashAfter(31)
+    expect([await isStored(), (await items.pictures(id)).length]).toEqual([false, 0])
+    expect(await statusOf(paths.media(shown?.key ?? ''))).toBe(404)
     await support.expectNothingLeft()
   })
 

@@ -16,8 +16,8 @@ const PARTS: [Role, string[], string[]][] = [
   ['Accounts', ['Income by month', 'Latest orders'], ['Most wished for', 'Recent changes']],
 ]
 const MENU: Record<string, string[]> = {
-  Sales: ['Orders', 'Plan requests', 'Viewings', 'Buildings', 'Messages', 'People', 'Users', 'Site settings'],
-  Content: ['Projects', 'Plans', 'Services', 'Rates', 'Permits', 'Site settings'],
+  Sales: ['Orders', 'Plan requests', 'Viewings', 'Buildings', 'Messages', 'People', 'Trash', 'Users', 'Site settings'],
+  Content: ['Projects', 'Plans', 'Services', 'Rates', 'Permits', 'Trash', 'Site settings'],
   Accounts: ['Orders', 'People'],
 }
 

@@ -5,11 +5,22 @@ import { expect } from 'vitest'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import { LISTING_INCOMPLETE, PLAN_TITLE_REQUIRED, PROJECT_INCOMPLETE } from '../../app/domain/items/messages.ts'
+import { emptyTrash } from '../../app/domain/jobs/empty-trash.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
 import { paths } from '../../app/paths.ts'
-import { auditLog, listings, pictures, planFiles, plans, projects, stagedUploads } from '../../drizzle/schema/index.ts'
+import {
+  auditLog,
+  listings,
+  pictures,
+  planFiles,
+  plans,
+  projects,
+  stagedUploads,
+  trash,
+} from '../../drizzle/schema/index.ts'
 import { givenUser, letIn } from './accounts.ts'
 import { db, rowsWhere, unique } from './factories.ts'
+import { silentLog } from './jobs.ts'
 import { appWith, type Fetch, fieldValue, newVisitor, SITE, textsByRole, type Visitor } from './shop.ts'
 import { archiveBytes, BOUNDARY, multipart, pngBytes, type SentFile } from './uploads.ts'
 
@@ -147,6 +158,10 @@ export const sweepDeps = (now: () => number = Date.now) => ({
   files: createObjectStore(env.FILES),
   now,
 })
+/** Runs the job that empties the trash, so many days from now. */
+export const emptyTrashAfter = (days: number) =>
+  emptyTrash({ ...sweepDeps(() => Date.now() + days * 86_400_000), log: silentLog })
+
 /** Deletes the staged uploads of earlier tests. */
 export async function sweepWaiting() {
   await db.update(stagedUploads).set({ createdAt: 1 })
@@ -254,7 +269,10 @@ export const itemsOf = (visitor: Visitor, kind: ItemKind) => ({
     if (!row) throw new Error(`no ${kind} ${id}`)
     return row
   },
-  isGone: async (id: number) => (await db.$count(tableOf(kind), eq(tableOf(kind).id, id))) === 0,
+  /** In the trash, or deleted for good. */
+  isGone: async (id: number) =>
+    (await db.$count(tableOf(kind), eq(tableOf(kind).id, id))) ===
+    (await db.$count(trash, and(eq(trash.kind, kind), eq(trash.itemId, id)))),
   /** What the log says was done to it, oldest first. */
   actions: async (id: number) => (await auditOf(kind, id)).map((row) => row.action),
 })

@@ -7,6 +7,7 @@ import { type ListSource, readList, streamList } from '../lists/read-list.server
 import type { ItemKind, ItemStatus } from './item.ts'
 import { type ItemDefinition, tableOf } from './item-definition.server.ts'
 import type { AdminItemRow, ItemFilter, ItemSort } from './item-list.ts'
+import { isInTrash } from './trash.server.ts'
 
 export type ItemQuery = ListQuery<ItemFilter, ItemSort>
 
@@ -42,7 +43,7 @@ function sourceOf(definition: ItemDefinition, { filters }: ItemQuery): ListSourc
     columns: columnsOf(definition),
     sorts,
     created: table.updatedAt,
-    filter: () => [featured, state, ...list.filter(filters)],
+    filter: () => [sql`not ${isInTrash(kind)}`, featured, state, ...list.filter(filters)],
     text: list.text,
   }
 }
@@ -79,7 +80,7 @@ export async function readFeatured(db: Database, definition: ItemDefinition, q: 
     .orderBy(asc(featuredItems.position), asc(featuredItems.itemId))
   if (q.trim() === '') return { items, offered: [] }
   const query: ItemQuery = { q, filters: NO_FILTERS, sort: 'changed', direction: 'desc' }
-  const isNot = sql`${featuredPlaceOf(definition)} is null`
+  const isNot = sql`${featuredPlaceOf(definition)} is null and not ${isInTrash(definition.kind)}`
   const source = { ...sourceOf(definition, query), columns, filter: () => [isNot] }
   const { rows } = await readList(db, source, query)
   return { items, offered: rows.slice(0, OFFERED_AT_MOST) }

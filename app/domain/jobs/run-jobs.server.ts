@@ -2,6 +2,7 @@
 
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import {
+  bulkChanges,
   downloadLog,
   jobRuns,
   messages,
@@ -39,6 +40,7 @@ import { sweepUploads } from '../uploads/staged.server.ts'
 import { releaseUnconfirmed } from '../viewings/confirm-viewing.server.ts'
 import { forgetOldViewings, remindOfViewings } from '../viewings/remind-viewings.server.ts'
 import { deliverOutbox } from './deliver-outbox.server.ts'
+import { emptyTrash } from './empty-trash.server.ts'
 
 type Deps = Parameters<typeof deliverOutbox>[0] & { files: ObjectStore; pictures: ObjectStore; payments: Payments }
 type Clocked = Pick<Deps, 'db' | 'now'>
@@ -66,6 +68,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     // Sends in the same run what the jobs above queued.
     ['outbox-again', () => deliverOutbox(deps)],
     ['uploads', () => sweepUploads(deps)],
+    ['trash', () => emptyTrash(deps)],
     ['retention', () => forgetOldRows(deps)],
   ]
   // Once for ever.
@@ -159,7 +162,7 @@ const isUnconfirmed = (now: number) =>
 /**
  * Daily retention: raw bodies and logs 90 days; personal data of orders never paid 12 months; messages 24 months;
  * unconfirmed newsletter addresses, alerts and unused accounts 30 days (those of the old site a year after the import);
- * viewings a year; buildings six years after their last entry; keys of accepted staff forms 7 days; sent mails 90 days.
+ * viewings a year; buildings six years after their last entry; keys of accepted staff forms 7 days; what undoes a change of several items a day; sent mails 90 days.
  * The audit log is kept.
  */
 export const forgetOldRows = (deps: Clocked): Promise<boolean> =>
@@ -210,6 +213,7 @@ async function forgetOldData(deps: Clocked) {
       .update(orders)
       .set({ visitor: null })
       .where(and(isNotNull(orders.visitor), lt(orders.createdAt, now - DAY_MS))),
+    deps.db.delete(bulkChanges).where(lt(bulkChanges.createdAt, now - DAY_MS)),
     deps.db.delete(takenForms).where(lt(takenForms.createdAt, now - TAKEN_FORM_DAYS * DAY_MS)),
     deps.db.delete(messages).where(lt(messages.createdAt, now - MESSAGE_DAYS * DAY_MS)),
     deps.db

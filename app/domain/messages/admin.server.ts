@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { isInTrash } from '../items/trash.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
@@ -20,6 +21,8 @@ const ROW = {
   ...pick(messages, 'message', 'itemTitle', 'status', 'createdAt'),
 }
 
+const NOT_IN_TRASH = sql`not ${isInTrash('message')}`
+
 const SOURCE: ListSource<typeof ROW, MessageQuery> = {
   table: messages,
   columns: ROW,
@@ -32,7 +35,7 @@ const SOURCE: ListSource<typeof ROW, MessageQuery> = {
     const answer = filters.answer ? inArray(messages.status, ['new', 'read']) : undefined
     const status = filters.status ? eq(messages.status, filters.status as MessageStatus) : undefined
     const about = filters.about ? sql`(${messages.itemKind} is null) = ${filters.about === 'firm' ? 1 : 0}` : undefined
-    return [answer, status, about]
+    return [NOT_IN_TRASH, answer, status, about]
   },
   text: [
     ...[messages.firstName, messages.lastName, messages.email, messages.phone],
@@ -52,7 +55,7 @@ export async function getMessageDetail(db: Database, id: number): Promise<Messag
       ...pick(messages, 'note', 'updatedAt', 'itemKind', 'itemId'),
     })
     .from(messages)
-    .where(eq(messages.id, id))
+    .where(and(eq(messages.id, id), NOT_IN_TRASH))
     .get()
   if (!row) return null
   const [[posts, others], replies, path] = await Promise.all([
@@ -65,7 +68,7 @@ export async function getMessageDetail(db: Database, id: number): Promise<Messag
       db
         .select({ id: messages.id, message: messages.message, status: messages.status, createdAt: messages.createdAt })
         .from(messages)
-        .where(and(eq(messages.email, row.email), ne(messages.id, id)))
+        .where(and(eq(messages.email, row.email), ne(messages.id, id), NOT_IN_TRASH))
         .orderBy(desc(messages.createdAt))
         .limit(10),
     ]),
@@ -111,3 +114,10 @@ export async function changeMessage(
   ])
   return changed.length === 1 ? ok(null) : err('changed-meanwhile')
 }
+
+/** A message of the trash, with its answers. */
+export const purgeMessage = (db: Database, id: number) =>
+  db.batch([
+    db.delete(messages).where(and(eq(messages.id, id), isInTrash('message'))),
+    db.run(sql`delete from trash where kind = 'message' and item_id = ${id}`),
+  ])

@@ -1,11 +1,12 @@
 /** All that the firm has of one person, found by an email address or a phone number; each role sees its own parts. */
 
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '~db/client.ts'
 import { alerts, buildings, messages, orders, planRequests, users, viewings } from '~db/schema/index.ts'
 import { paths } from '../../paths.ts'
 import { type Area, mayDo, type Role } from '../accounts/roles.ts'
+import { isInTrash } from '../items/trash.server.ts'
 import { beginningOf, MESSAGE_STATUS_LABELS } from '../messages/message-list.ts'
 import { orderLabel } from '../orders/order.ts'
 import { STATE_LABELS, stateOf } from '../payments/order-state.ts'
@@ -71,7 +72,7 @@ function selectAll(db: Database, asked: Asked) {
         name: sql<string>`trim(first_name || ' ' || last_name)`,
       })
       .from(messages)
-      .where(is(messages.email, messages.phone))
+      .where(and(is(messages.email, messages.phone), sql`not ${isInTrash('message')}`))
       .orderBy(desc(messages.id))
       .limit(AT_MOST),
     db

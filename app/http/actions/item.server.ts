@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../domain/accounts/session.ts'
 import type { ItemKind } from '../../domain/items/item.ts'
 import type { EditableItem, ItemDefinition } from '../../domain/items/item-definition.server.ts'
 import { NOT_HERE_ANY_MORE } from '../../domain/items/messages.ts'
+import { isTrashed } from '../../domain/items/trash.server.ts'
 import { listingItem } from '../../domain/listings/listing-item.server.ts'
 import { planItem } from '../../domain/plans/plan-item.server.ts'
 import { projectItem } from '../../domain/projects/project-item.server.ts'
@@ -33,8 +34,11 @@ export async function requireItemStaff({ context, request }: LoaderFunctionArgs 
 export const backToItems = async (args: LoaderFunctionArgs) =>
   redirect(paths.items((await requireItemStaff(args)).kind))
 
-export const getItem = (context: AppContext, kind: ItemKind, id: number): Promise<EditableItem | null> =>
-  DEFINITIONS[kind].get(context.db, id)
+/** Null also for one in the trash, until it is restored. */
+export async function getItem(context: AppContext, kind: ItemKind, id: number): Promise<EditableItem | null> {
+  const [item, isGone] = await Promise.all([DEFINITIONS[kind].get(context.db, id), isTrashed(context.db, { kind, id })])
+  return isGone ? null : item
+}
 
 export const notHere = () => new Response(null, { status: 404, headers: PRIVATE_HEADERS })
 

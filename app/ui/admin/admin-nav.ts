@@ -11,6 +11,8 @@ type AdminItem = {
   href: string
   icon: AdminIconName
   area?: Area
+  /** A second area that opens it. */
+  also?: Area
   waiting?: keyof Waiting
 }
 
@@ -34,6 +36,7 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
     { label: 'Rates', href: paths.ratesAdmin(), icon: 'receipt', area: 'rates' },
     { label: 'Permits', href: paths.permitsAdmin(), icon: 'file', area: 'permits' },
     { label: 'Subscribers', href: paths.subscribersAdmin(), icon: 'news', area: 'subscribers' },
+    { label: 'Trash', href: paths.trashAdmin(), icon: 'trash', area: 'items', also: 'messages' },
     { label: 'Users', href: paths.usersAdmin(), icon: 'users', area: 'users' },
     { label: 'Site settings', href: paths.settingsAdmin(), icon: 'gear' },
     { label: 'Audit log', href: paths.auditAdmin(), icon: 'clock', area: 'audit' },
@@ -45,7 +48,9 @@ export const ADMIN_ITEMS: readonly (readonly AdminItem[])[] = [
 export const itemsFor = (may: (area: Area) => boolean) =>
   ADMIN_ITEMS.map((group) =>
     group.flatMap((item) => {
-      if (item.href !== paths.settingsAdmin()) return item.area && !may(item.area) ? [] : [{ ...item, to: item.href }]
+      const areas = [item.area, item.also].filter((area) => area !== undefined)
+      if (item.href !== paths.settingsAdmin())
+        return areas.length > 0 && !areas.some(may) ? [] : [{ ...item, to: item.href }]
       const tab = SETTINGS_TABS.find(({ area }) => may(area))
       return tab ? [{ ...item, to: tab.href }] : []
     }),

@@ -3,6 +3,7 @@ import { paths } from '~/paths.ts'
 import { useDrawer } from '../hooks/use-drawer.ts'
 import { useStaySignedIn } from '../hooks/use-stay-signed-in.ts'
 import { Mark } from '../kit/mark.tsx'
+import { PostButton } from '../kit/post-button.tsx'
 import { SiteLink } from '../kit/site-link.tsx'
 import { type Flash, Toast } from '../kit/toast.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
@@ -163,7 +164,15 @@ export function AdminShell({
       ) : null}
       <main id="main" className="@container min-w-0 px-(--edge) pt-5 pb-20 lg:col-start-2 lg:pb-12 [&>.alert]:mb-6">
         {children}
-        {flash ? <Toast key={pageId} {...flash} /> : null}
+        {flash ? (
+          <Toast key={pageId} {...flash}>
+            {flash.undo ? (
+              <PostButton className="link" action={flash.undo.action} fields={flash.undo.fields}>
+                {flash.undo.label}
+              </PostButton>
+            ) : null}
+          </Toast>
+        ) : null}
         <OfflineNotice />
       </main>
     </div>

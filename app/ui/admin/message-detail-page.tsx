@@ -15,7 +15,7 @@ import { useCheckedFields } from '../kit/checked-fields.ts'
 import { FormErrors } from '../kit/error-summary.tsx'
 import { SelectField, TextAreaField } from '../kit/field.tsx'
 import { type FormResult, useFields } from '../kit/form-state.ts'
-import { SiteForm } from '../kit/site-link.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { SubmitButton } from '../kit/submit-button.tsx'
 import { TitleBlock } from '../kit/title-block.tsx'
 import { AdminIcon } from './admin-icon.tsx'
@@ -199,6 +199,9 @@ export function MessageDetailPage(props: MessageDetailPageProps) {
         </div>
         <div className="stack">
           <ChangeForm key={message.updatedAt} {...props} />
+          <SiteLink className="link" to={paths.messageDelete(message.id)}>
+            Delete this message
+          </SiteLink>
           <OtherRows
             title="Other messages from this address"
             rows={message.others.map((other) => ({

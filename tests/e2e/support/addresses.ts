@@ -125,6 +125,7 @@ export const ADMIN_PAGES = [
       '/plans-admin/requests',
       '/plans-admin/requests/3',
       '/people-admin',
+      '/trash-admin',
       '/messages-admin',
       '/messages-admin/5',
       '/subscribers-admin',
