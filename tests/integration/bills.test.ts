@@ -242,4 +242,19 @@ describe('a rate', () => {
     expectWords(wordsOf(await staff.read('/rates-admin?q=sheet')), ['1 rate', 'Roof sheet'])
     expect(await staff.read('/rates-admin?key=roof-sheet&region=')).toContain('value="2070.00"')
   })
+
+  it('is on one of several pages, also of a search', async () => {
+    const table = Array.from({ length: 65 }, (_, n) => `paged-${n},Paged ${100 + n},m2,,1,2,2026-01-05,x`)
+    await press(staff, '/rates-admin', { rates: `key,label,unit,region,low,high,date,source\n${table.join('\n')}` })
+    const shown = async (query: string) => {
+      const html = await staff.read(`/rates-admin?q=paged${query}`)
+      const links = ['prev', 'next'].filter((rel) => html.includes(`rel="${rel}"`))
+      return [(html.match(/[?&;]key=paged-\d+/g) ?? []).length, /Page \d of \d/.exec(html)?.[0], ...links]
+    }
+    expect(wordsOf(await staff.read('/rates-admin?q=paged'))).toContain('65 rates')
+    expect(await shown('')).toEqual([30, 'Page 1 of 3', 'next'])
+    expect(await shown('&page=2')).toEqual([30, 'Page 2 of 3', 'prev', 'next'])
+    for (const beyond of ['3', '99']) expect(await shown(`&page=${beyond}`)).toEqual([5, 'Page 3 of 3', 'prev'])
+    for (const other of ['0', '-1', 'x']) expect((await shown(`&page=${other}`))[1]).toBe('Page 1 of 3')
+  })
 })

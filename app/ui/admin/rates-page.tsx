@@ -16,7 +16,7 @@ import { paths } from '~/paths.ts'
 import { useOpenErrors } from '../hooks/use-edited.ts'
 import { FormAlert, FormErrors } from '../kit/error-summary.tsx'
 import { type FieldState, SelectField, TextField } from '../kit/field.tsx'
-import { SiteForm } from '../kit/site-link.tsx'
+import { SiteForm, SiteLink } from '../kit/site-link.tsx'
 import { AdminHead } from './kit/admin-head.tsx'
 import { type AdminColumn, AdminList } from './kit/admin-list.tsx'
 import { History } from './kit/change-list.tsx'
@@ -31,6 +31,8 @@ type RatesPageProps = {
   rates: readonly Rate[]
   /** The search words. */
   q: string
+  /** From 1; beyond the last is the last. */
+  page: number
   edited: RateValues | null
   /** The changes to the edited rate, or to all rates. */
   changes: readonly AuditLine[]
@@ -48,6 +50,8 @@ type RatesPageProps = {
     | undefined
   now: number
 }
+
+const PER_PAGE = 30
 
 const nameOf = ({ label, region }: Rate) => (region === '' ? label : `${label}, ${region}`)
 
@@ -126,12 +130,35 @@ function RateForm({ edited, answer }: Pick<RatesPageProps, 'edited' | 'answer'>)
   )
 }
 
-export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageProps) {
+function Pages({ q, page, last }: { q: string; page: number; last: number }) {
+  if (last === 1) return null
+  const at = (other: number) =>
+    paths.ratesAdmin(`?${new URLSearchParams({ ...(q ? { q } : {}), ...(other > 1 ? { page: String(other) } : {}) })}`)
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 ? (
+        <SiteLink to={at(page - 1)} rel="prev">
+          Previous
+        </SiteLink>
+      ) : null}{' '}
+      <span className="cap num">{`Page ${page} of ${last}`}</span>{' '}
+      {page < last ? (
+        <SiteLink to={at(page + 1)} rel="next">
+          Next
+        </SiteLink>
+      ) : null}
+    </nav>
+  )
+}
+
+export function RatesPage({ rates, q, page: asked, edited, changes, answer, now }: RatesPageProps) {
   const words = q.toLowerCase().split(/\s+/)
   const shown = rates.filter((rate) => {
     const text = Object.values(rate).join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
+  const last = Math.max(1, Math.ceil(shown.length / PER_PAGE))
+  const page = Math.min(Math.max(1, asked), last)
   const table = answer?.table
   const alert = table?.errors.join(', ') || (table && table.unclear.length > 0 ? UNCLEAR_FIGURES : '')
   return (
@@ -180,7 +207,7 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
       />
       <AdminList
         caption="Rates"
-        rows={shown}
+        rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         columns={columns(now)}
         idOf={({ key, region }) => `${key} ${region}`}
         nameOf={nameOf}
@@ -189,6 +216,7 @@ export function RatesPage({ rates, q, edited, changes, answer, now }: RatesPageP
         ]}
         empty={{ text: 'No rates found', next: <a href={paths.ratesAdmin()}>Show all</a> }}
       />
+      <Pages q={q} page={page} last={last} />
       <History changes={changes} isOpen={edited !== null} />
     </>
   )

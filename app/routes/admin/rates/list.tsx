@@ -36,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     rates,
     q: searchParams.get('q')?.trim().slice(0, 100) ?? '',
+    page: Number(/^\d{1,4}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1),
     edited: edited ? rateValues(edited) : null,
     changes: await changesTo(context.db, 'rate', edited ? rateName(edited) : null),
     now: context.now(),
