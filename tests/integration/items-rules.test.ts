@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../../app/domain/catalog/filters.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'
 import * as words from '../../app/domain/items/messages.ts'
 import { DEFAULT_DRAWINGS } from '../../app/domain/plans/options.ts'
@@ -152,10 +153,23 @@ describe('a listing', () => {
 
   it('keeps a type that the form does not offer', async () => {
     const id = await items.given()
-    await db.update(listings).set({ type: 'Tiny House' }).where(eq(listings.id, id))
+    await db.update(listings).set({ type: 'Tree house' }).where(eq(listings.id, id))
     await expectStatus(303, items.edit(id, { description: 'Small.' }))
-    expect((await row(id))?.type).toBe('Tiny House')
-    await expectStatus(400, items.edit(id, { type: 'Loft' }))
+    expect((await row(id))?.type).toBe('Tree house')
+    await expectStatus(400, items.edit(id, { type: 'Palace' }))
+  })
+
+  it('is of any type that visitors can filter by, those of the specification first', async () => {
+    const html = await staff.read(paths.itemNew('listing'))
+    const offered = [...(/<select[^>]*name="type".*?<\/select>/s.exec(html)?.[0] ?? '').matchAll(/<option>([^<]+)</g)]
+    const types = offered.map(([, type = '']) => type)
+    expect(types.slice(0, 4)).toEqual(['Apartment', 'House', 'Villa', 'Condo'])
+    expect(types.map((type) => (type === 'Condo' ? 'Condominium' : type)).sort()).toEqual(CATEGORIES.slice(1).sort())
+    for (const type of types.slice(4)) {
+      const id = await items.given({ type })
+      const found = await newVisitor().read(`${paths.services()}?category=${encodeURIComponent(type)}`)
+      expect(found, type).toContain(`/services/${(await row(id))?.slug}`)
+    }
   })
 
   it('gets its own slug, also beside another of the same title or a page of the site', async () => {
@@ -277,10 +291,12 @@ describe('a plan', () => {
     expect((await newVisitor().get(paths.plan(plan.slug))).status).toBe(404)
   })
 
-  it('deletes its files with it', async () => {
+  it('deletes its files with it, once it is gone from the trash', async () => {
     const id = await items.given()
     const keys = (await revisions(id)).map((file) => file.objectKey)
     expect((await items.remove(id)).status).toBe(303)
+    for (const key of keys) expect((await storedKeys()).files).toContain(key)
+    await support.emptyTrashAfter(31)
     for (const key of keys) expect((await storedKeys()).files).not.toContain(key)
     expect(await revisions(id)).toEqual([])
   })
@@ -293,6 +309,7 @@ describe('a plan', () => {
     expect((await env.FILES.head(file?.objectKey ?? ''))?.size).toBe(file?.sizeBytes)
     expect(file?.sha256).toBe(await sha256Hex(bytes))
     await items.remove(id)
+    await support.emptyTrashAfter(31)
     const over = items.add({}, [picture(), zip('pdffile', bigArchive(90_500_000))])
     expect(textsByRole(await expectPage(over, 400), 'alert').join()).toContain(words.tooLarge(90_000_000))
     expect((await storedKeys()).files.filter((key) => key.includes(file?.objectKey ?? '-'))).toEqual([])

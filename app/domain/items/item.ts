@@ -1,4 +1,8 @@
 /** Items that staff manage: homes for sale, plans and projects, with their forms. Plain data, safe in the browser. */
+import { ALL } from '../catalog/filter.ts'
+import { CATEGORIES } from '../catalog/filters.ts'
+import { shownType } from '../catalog/item.ts'
+
 export type ItemKind = 'listing' | 'plan' | 'project'
 export const ITEM_STATUSES = ['published', 'draft', 'archived'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
@@ -42,6 +46,13 @@ export const MOST_PLAN_FILE_BYTES = 90_000_000
 /** One form with all its files: the platform's limit. */
 export const FORM_BOUNDS = { bodyBytes: 100_000_000, textBytes: 128_000, parts: 400 }
 
-/** Types in the form for new items; an item with another type keeps it. Condo is stored as Condominium. */
-export const FORM_TYPES = ['Apartment', 'House', 'Villa', 'Condo'] as const
+const SPECIFIED_TYPES = ['Apartment', 'House', 'Villa', 'Condo']
+/**
+ * Types in the form: those of the specification first, then all that visitors can filter by. An item with another type
+ * keeps it. Condo is stored as Condominium.
+ */
+export const FORM_TYPES = [
+  ...SPECIFIED_TYPES,
+  ...CATEGORIES.filter((each) => each !== ALL && !SPECIFIED_TYPES.includes(shownType(each))),
+]
 export const storedType = (shown: string) => (shown === 'Condo' ? 'Condominium' : shown)
