@@ -135,6 +135,7 @@ export const paths = {
   itemsCsv: (kind: ItemKind, query = '') => `${ITEM_LISTS[kind]}.csv${query}`,
   itemNew: (kind: ItemKind) => `${ITEM_LISTS[kind]}/new`,
   /** Changes several items at once. */
+  itemsUndo: (kind: ItemKind) => `${ITEM_LISTS[kind]}/undo`,
   itemsStates: (kind: ItemKind) => `${ITEM_LISTS[kind]}/states`,
   /** Scripts upload files here, one by one, before the form is sent. */
   itemsUploads: (kind: ItemKind) => `${ITEM_LISTS[kind]}/uploads`,
@@ -175,11 +176,14 @@ export const paths = {
   buildingNew: () => '/buildings-admin/new',
   buildingAdmin: (id: number) => `/buildings-admin/${id}`,
   buildingEdit: (id: number) => `/buildings-admin/${id}/edit`,
+  trashAdmin: () => '/trash-admin',
+  trashRestore: () => '/trash-admin/restore',
   peopleAdmin: (of = '') => `/people-admin${of && `?q=${encodeURIComponent(of)}`}`,
   buildingContract: (id: number) => `/buildings-admin/${id}/contract`,
   messagesAdmin: (query = '') => `/messages-admin${query}`,
   messagesCsv: (query = '') => `/messages-admin.csv${query}`,
   messageAdmin: (id: number, query = '') => `/messages-admin/${id}${query}`,
+  messageDelete: (id: number) => `/messages-admin/${id}/delete`,
   messageReply: (id: number) => `/messages-admin/${id}/reply`,
   subscribersAdmin: (query = '') => `/subscribers-admin${query}`,
   subscribersCsv: (query = '') => `/subscribers-admin.csv${query}`,

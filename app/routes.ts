@@ -12,6 +12,7 @@ const itemPages = (address: string, noun: string) => [
 const itemActions = (address: string, noun: string) => [
   route(`${address}.csv`, 'routes/admin/items/csv.ts', { id: `routes/admin/${noun}/csv` }),
   route(`${address}/states`, 'routes/admin/items/states.ts', { id: `routes/admin/${noun}/states` }),
+  route(`${address}/undo`, 'routes/admin/items/undo.ts', { id: `routes/admin/${noun}/undo` }),
   route(`${address}/uploads`, 'routes/admin/items/uploads.ts', { id: `routes/admin/${noun}/uploads` }),
   route(`${address}/:id/duplicate`, 'routes/admin/items/duplicate.ts', { id: `routes/admin/${noun}/duplicate` }),
   route(`${address}/:id/feature`, 'routes/admin/items/feature.ts', { id: `routes/admin/${noun}/feature` }),
@@ -133,7 +134,10 @@ export default [
     route('messages-admin', 'routes/admin/messages/list.tsx'),
     route('messages-admin.csv', 'routes/admin/messages/csv.ts'),
     route('messages-admin/:id', 'routes/admin/messages/detail.tsx'),
+    route('messages-admin/:id/delete', 'routes/admin/messages/delete.tsx'),
     route('messages-admin/:id/reply', 'routes/admin/messages/reply.tsx'),
+    route('trash-admin', 'routes/admin/trash/list.tsx'),
+    route('trash-admin/restore', 'routes/admin/trash/restore.ts'),
     route('subscribers-admin', 'routes/admin/subscribers/list.tsx'),
     route('subscribers-admin.csv', 'routes/admin/subscribers/csv.ts'),
     route('subscribers-admin/:id/unsubscribe', 'routes/admin/subscribers/unsubscribe.tsx'),

@@ -4,7 +4,7 @@
  * and no entry fails. A name may add another case of the route after a colon, or begin with GET.
  */
 import { env } from 'cloudflare:workers'
-import { eq, isNotNull } from 'drizzle-orm'
+import { desc, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { alertKey, askForAlert } from '../../app/domain/alerts/alerts.server.ts'
 import { addEntry } from '../../app/domain/buildings/buildings.server.ts'
@@ -380,7 +380,7 @@ const itemFlows = ([folder, kind]: [string, ItemKind]): [string, Flow][] => [
     `admin/${folder}/delete`,
     staff(async ({ visitor }) => {
       const id = await givenItem(visitor, kind)
-      return form(paths.itemDelete(kind, id), {}, rows(0, `${folder} where id = ?`, id))
+      return form(paths.itemDelete(kind, id), {}, rows(1, 'trash where kind = ? and item_id = ?', kind, id))
     }),
   ],
   [
@@ -408,6 +408,16 @@ const itemFlows = ([folder, kind]: [string, ItemKind]): [string, Flow][] => [
     }),
   ],
   [
+    `admin/${folder}/undo`,
+    staff(async ({ visitor }) => {
+      const id = await givenItem(visitor, kind)
+      await visitor.post(paths.itemsStates(kind), { verb: 'archive', ids: String(id) })
+      const [change] = await db.select().from(tables.bulkChanges).orderBy(desc(tables.bulkChanges.createdAt)).limit(1)
+      const done = rows(1, `${folder} where id = ? and status = 'published'`, id)
+      return form(paths.itemsUndo(kind), { key: change?.key ?? '' }, done)
+    }),
+  ],
+  [
     `admin/${folder}/uploads`,
     staff(async () => ({ path: paths.itemsUploads(kind), fields: { formId: formId() }, files: [picture()] })),
   ],
@@ -430,6 +440,16 @@ const ADMIN: Record<string, Flow> = {
     const { id } = await givenMessage()
     const done = rows(1, "messages where id = ? and status = 'answered'", id)
     return form(`/messages-admin/${id}`, { status: 'answered', note: 'Called.' }, done)
+  }),
+  'admin/messages/delete': staff(async () => {
+    const { id } = await givenMessage()
+    return form(`/messages-admin/${id}/delete`, {}, rows(1, "trash where kind = 'message' and item_id = ?", id))
+  }),
+  'admin/trash/restore': staff(async ({ visitor }) => {
+    const { id } = await givenMessage()
+    await visitor.post(`/messages-admin/${id}/delete`)
+    const done = rows(0, "trash where kind = 'message' and item_id = ?", id)
+    return form('/trash-admin/restore', { kind: 'message', id: String(id) }, done)
   }),
   'admin/messages/reply': staff(async () => {
     const { id } = await givenMessage()

@@ -163,6 +163,7 @@ export function buildingList(kind: ItemKind, table: typeof listings | typeof pla
     areaSqFt: sql`${table.areaSqFt}`,
     priceMinor,
     likes,
+    ...(kind === 'listing' ? { availability: sql`listings.availability` } : {}),
   }
   return {
     place: sql`trim(${table.city} || ', ' || ${table.region}, ', ')`,

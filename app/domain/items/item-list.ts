@@ -34,6 +34,8 @@ export type OwnListColumns = {
   bedrooms: number
   areaSqFt: number
   priceMinor: number
+  /** A home's. */
+  availability: string
   likes: number
   date: string
 }

@@ -2,9 +2,18 @@
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { shownType } from '../../domain/catalog/item.ts'
-import { changeFeatured, changeStates, deleteItem, type FeatureVerb } from '../../domain/items/change-items.server.ts'
+import { changeTogether, undoChange } from '../../domain/items/bulk-change.server.ts'
+import {
+  findBulkVerb,
+  NOTHING_TO_UNDO,
+  PLAN_CHANGE_UNCLEAR,
+  PRICE_CHANGE_UNCLEAR,
+  UNDONE,
+} from '../../domain/items/bulk-change.ts'
+import { deleteItem } from '../../domain/items/delete-item.server.ts'
 import { duplicateItem } from '../../domain/items/duplicate-item.server.ts'
-import type { ItemKind, ItemStatus } from '../../domain/items/item.ts'
+import { changeFeatured, type FeatureVerb } from '../../domain/items/featured.server.ts'
+import type { ItemKind } from '../../domain/items/item.ts'
 import type { EditableItem } from '../../domain/items/item-definition.server.ts'
 import { ITEM_LISTS } from '../../domain/items/item-list.ts'
 import {
@@ -29,6 +38,7 @@ import {
   notComplete,
   SOLD_PLAN_KEPT,
 } from '../../domain/items/messages.ts'
+import { readPriceChange } from '../../domain/items/read-price-change.ts'
 import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
 import { OPTION_LABELS, PLAN_OPTIONS } from '../../domain/plans/options.ts'
 import { getPlanFile, listPlanFiles, readOptionPrices } from '../../domain/plans/plan-files.server.ts'
@@ -43,6 +53,7 @@ import { queryOf } from '../query.server.ts'
 import { attachmentHeaders, PRIVATE_HEADERS, redirectWithToast } from '../reply.server.ts'
 import { readAdminList } from './admin-list.server.ts'
 import { actorOf, DEFINITIONS, itemDeps, notHere, notHereAnyMore, readId } from './item.server.ts'
+import { restoreButton } from './trash.server.ts'
 
 export const readItemList = (context: AppContext, request: Request, kind: ItemKind) =>
   readAdminList(
@@ -83,11 +94,6 @@ export function exportItems(context: AppContext, request: Request, kind: ItemKin
   return csvAnswer(kind === 'listing' ? 'services' : `${kind}s`, head, rows())
 }
 
-const VERBS = new Map<unknown, { status: ItemStatus; past: string }>([
-  ['publish', { status: 'published', past: 'published' }],
-  ['unpublish', { status: 'draft', past: 'taken off the site' }],
-  ['archive', { status: 'archived', past: 'archived' }],
-])
 const FEATURE_VERBS = new Map<unknown, FeatureVerb>([
   ['true', 'add'],
   ['false', 'remove'],
@@ -103,19 +109,37 @@ function backTo(request: Request, page: string, otherwise = page): string {
   return pathname === page ? `${pathname}${search}` : otherwise
 }
 
-/** Publishes, unpublishes or archives all selected items. */
+const undoButton = (kind: ItemKind, key: string) => ({ label: 'Undo', action: paths.itemsUndo(kind), fields: { key } })
+
+/** One of the changes of the list, to all selected items; the message offers its undo. */
 export async function changeChosen(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
-  const fields = await requireForm(request, formFields(null, { verb: 1, ids: 200 }))
-  const verb = VERBS.get(fields.get('verb'))
+  const fields = await requireForm(request, formFields(null, { verb: 1, price: 1, ids: 200 }))
+  const verb = findBulkVerb(fields.get('verb'), kind)
   const ids = fields
     .getAll('ids')
     .map((id) => readId(String(id)))
     .filter((id) => id > 0)
   const back = backTo(request, paths.itemPage(kind, ids[0] ?? 0), backTo(request, paths.items(kind)))
-  if (!verb || ids.length === 0) return redirectWithToast(context, back, { tone: 'bad', text: NOTHING_CHOSEN })
-  const { changed, lacking } = await changeStates(context, DEFINITIONS[kind], ids, verb.status, actorOf(user))
+  const refuse = (text: string) => redirectWithToast(context, back, { tone: 'bad', text })
+  if (!verb || ids.length === 0) return refuse(NOTHING_CHOSEN)
+  const price = readPriceChange(String(fields.get('price') ?? ''))
+  const change = verb.change ?? (price && { price })
+  if (!change) return refuse(PRICE_CHANGE_UNCLEAR)
+  if (kind === 'plan' && !verb.change && price && 'toMinor' in price) return refuse(PLAN_CHANGE_UNCLEAR)
+  const key = randomKey()
+  const { changed, lacking } = await changeTogether(context, DEFINITIONS[kind], ids, change, actorOf(user), key)
   const text = [`${changed} ${verb.past}.`, ...(lacking > 0 ? [notComplete(lacking)] : [])].join(' ')
-  return redirectWithToast(context, back, { tone: lacking > 0 ? 'bad' : 'good', text })
+  const undo = changed > 0 ? undoButton(kind, key) : undefined
+  return redirectWithToast(context, back, { tone: lacking > 0 ? 'bad' : 'good', text, undo })
+}
+
+/** Puts back what a change of several items replaced. */
+export async function undoChosen(context: AppContext, request: Request, kind: ItemKind, user: CurrentUser) {
+  const fields = await requireForm(request, formFields(null, ['key']))
+  const undone = await undoChange(context, DEFINITIONS[kind], String(fields.get('key') ?? ''), actorOf(user))
+  const flash =
+    undone > 0 ? ({ tone: 'good', text: UNDONE } as const) : ({ tone: 'bad', text: NOTHING_TO_UNDO } as const)
+  return redirectWithToast(context, backTo(request, paths.items(kind)), flash)
 }
 
 export async function featureItem(
@@ -200,9 +224,11 @@ export async function askBeforeDelete(context: AppContext, kind: ItemKind, item:
 
 export async function removeItem(context: AppContext, kind: ItemKind, item: EditableItem, user: CurrentUser) {
   try {
-    const outcome = await deleteItem(itemDeps(context), DEFINITIONS[kind], item.id, actorOf(user))
+    const key = randomKey()
+    const outcome = await deleteItem(context, DEFINITIONS[kind], item.id, actorOf(user), key)
     const text = outcome === 'archived' ? `${DELETED[kind]} ${SOLD_PLAN_KEPT}` : DELETED[kind]
-    return redirectWithToast(context, paths.items(kind), { tone: 'good', text })
+    const undo = outcome === 'archived' ? undoButton(kind, key) : restoreButton({ kind, id: item.id })
+    return redirectWithToast(context, paths.items(kind), { tone: 'good', text, undo })
   } catch (cause) {
     context.log.error('items.delete-failed', cause, { kind })
     return data({ alert: DELETE_FAILED[kind] }, { status: 503, headers: { ...PRIVATE_HEADERS, 'retry-after': '30' } })

@@ -6,6 +6,8 @@ const DONE: Record<string, string> = {
   update: 'updated',
   create: 'added',
   delete: 'deleted',
+  restore: 'restored',
+  undo: ': last change undone',
   publish: 'published',
   unpublish: 'taken off the site',
   archive: 'archived',

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '~/domain/catalog/filters.ts'
 import { shownType } from '~/domain/catalog/item.ts'
+import { BULK_VERBS, type BulkVerb } from '~/domain/items/bulk-change.ts'
 import { ITEM_STATUSES, type ItemKind } from '~/domain/items/item.ts'
 import { type AdminItemRow, ROOM_VALUES } from '~/domain/items/item-list.ts'
 import { REGIONS } from '~/domain/places/regions.ts'
@@ -10,7 +11,7 @@ import type { AdminColumn } from '../kit/admin-list.tsx'
 import { IconLink } from '../kit/icon-link.tsx'
 import { RowPicture } from '../kit/item-pictures.tsx'
 import { type ListProps, StaffList } from '../kit/staff-list.tsx'
-import { StatusChip } from '../kit/status-chip.tsx'
+import { StatusChip, statusLabel } from '../kit/status-chip.tsx'
 import { filterOf, type ToolFilter } from '../kit/tool-bar.tsx'
 import { PlanTabs } from '../plan-tabs.tsx'
 import { adminReference, ITEM_WORDS } from './item-words.ts'
@@ -55,6 +56,9 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
           {row.title}{' '}
           <span className="cap num">
             {adminReference(kind, row.id)}
+            {row.availability && row.availability !== 'available'
+              ? `, ${statusLabel(row.availability).toLowerCase()}`
+              : ''}
             {row.featuredPlace === null ? '' : `, featured ${row.featuredPlace}`}
           </span>
         </>
@@ -91,11 +95,22 @@ function columnsOf(kind: ItemKind): readonly AdminColumn<AdminItemRow>[] {
   ]
 }
 
-const VERBS = [
-  { value: 'publish', label: 'Publish' },
-  { value: 'unpublish', label: 'Unpublish' },
-  { value: 'archive', label: 'Archive' },
-]
+/** The first three are shown at once. */
+function bulkOf(kind: ItemKind) {
+  const verbs = Object.entries<BulkVerb>(BULK_VERBS)
+    .filter(([, { kinds, change }]) => kinds.includes(kind) && change)
+    .map(([value, { label }]) => ({ value, label }))
+  return {
+    action: paths.itemsStates(kind),
+    verbs: verbs.slice(0, 3),
+    more: { verbs: verbs.slice(3), price: priceOf(kind) },
+  }
+}
+
+const priceOf = (kind: ItemKind) =>
+  kind === 'project'
+    ? undefined
+    : { value: 'price', label: BULK_VERBS.price.label, hint: kind === 'plan' ? '+5% or -10%' : '950000, +5% or -10%' }
 
 /** All items of one kind, in every state. */
 export function ItemListPage({ kind, ...list }: ListProps<AdminItemRow> & { kind: ItemKind }) {
@@ -120,7 +135,7 @@ export function ItemListPage({ kind, ...list }: ListProps<AdminItemRow> & { kind
       tabs={kind === 'plan' ? <PlanTabs current="Purchase Plans" /> : null}
       columns={columnsOf(kind)}
       nameOf={(row) => row.title}
-      bulk={{ action: paths.itemsStates(kind), verbs: VERBS }}
+      bulk={bulkOf(kind)}
       actions={(row) => [
         { label: 'View', href: paths.itemPage(kind, row.id), icon: 'eye' },
         { label: 'Edit', href: paths.itemEdit(kind, row.id), icon: 'pencil' },

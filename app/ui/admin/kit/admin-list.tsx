@@ -19,6 +19,8 @@ export type AdminColumn<Row> = {
   from?: 'wide' | 'widest'
 }
 
+type Verb = { value: string; label: string }
+
 export type AdminListProps<Row> = {
   /** The accessible name of the table. */
   caption: string
@@ -30,7 +32,12 @@ export type AdminListProps<Row> = {
   /** Makes the headers sort: the address of the list and its current query. */
   sorting?: { path: string; query: ListQuery }
   /** Makes the list a form: posts `ids` of the selected rows and the chosen action as `verb`. */
-  bulk?: { action: string; verbs: readonly { value: string; label: string }[] }
+  bulk?: {
+    action: string
+    verbs: readonly Verb[]
+    /** Behind 'More': further actions, and one with a typed price. */
+    more?: { verbs: readonly Verb[]; price?: (Verb & { hint: string }) | undefined }
+  }
   /** The text when there are no rows, and the next step. */
   empty?: { text: string; next?: ReactNode }
 }
@@ -137,6 +144,32 @@ function Table<Row>(props: AdminListProps<Row>) {
   )
 }
 
+const verbButton = ({ value, label }: Verb) => (
+  <button key={value} type="submit" name="verb" value={value} className="btn btn-line max-md:px-3">
+    {label}
+  </button>
+)
+
+function MoreVerbs({ verbs, price }: { verbs: readonly Verb[]; price?: (Verb & { hint: string }) | undefined }) {
+  return (
+    <details className="more">
+      <summary>More</summary>
+      <div className="flex flex-wrap items-center gap-2 pt-2">
+        {verbs.map(verbButton)}
+        {price ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <label className="flex items-center gap-2">
+              <span>Price</span>
+              <input className="w-40" name="price" placeholder={price.hint} autoComplete="off" />
+            </label>
+            {verbButton(price)}
+          </div>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
 /** Every list of the admin area: a table on wide screens, cards on a phone. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { rows, bulk, empty, caption } = props
@@ -149,17 +182,20 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       action={bulk.action}
       aria-label={`${caption}: several at once`}
     >
+      {bulk.more?.price ? (
+        // Enter in the field for a price presses the first button of the form.
+        <button type="submit" name="verb" value={bulk.more.price.value} className="sr" tabIndex={-1} aria-hidden="true">
+          {bulk.more.price.label}
+        </button>
+      ) : null}
       <Table {...props} />
       {/* Sticky while a row is selected; the count works without scripts. */}
       <div className="bottom-0 z-3 flex flex-wrap items-center gap-2 border-ink bg-sheet py-2 group-has-[td_:checked]:sticky group-has-[td_:checked]:border-t print:hidden">
         <span className="cap max-md:w-full">
           With <span className="num group-has-[td_:checked]:after:content-[counter(selected)_'_']" /> selected:
         </span>
-        {bulk.verbs.map(({ value, label }) => (
-          <button key={value} type="submit" name="verb" value={value} className="btn btn-line max-md:px-3">
-            {label}
-          </button>
-        ))}
+        {bulk.verbs.map(verbButton)}
+        {bulk.more ? <MoreVerbs {...bulk.more} /> : null}
       </div>
     </form>
   )
