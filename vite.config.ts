@@ -2,23 +2,10 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
-import { leanServer } from './tools/build/lean-server.ts'
+import { groupByUse } from './tools/build/group-by-use.ts'
 import { oldBrowsers } from './tools/build/old-browsers.ts'
 import { routerPatches } from './tools/build/router-patches.ts'
 import { devServer } from './tools/start/dev-server.ts'
-
-/** Small modules that nearly every page or admin page has: one request each group instead of thirty. */
-const TOGETHER: [string, RegExp][] = [
-  [
-    'shared',
-    /\/node_modules\/lucide\/|\/app\/(paths|http\/document\/(page-meta|root-data|section-error|document-context)|domain\/(shared\/(lines|money|query|slug|units)|catalog\/(item|filters?|read-filters|title-types)|listings\/listing|places\/regions|plans\/(options|plan)|projects\/project|items\/item|settings\/(settings|messages))|ui\/hooks\/use-(?:hydrated|seen|drawer|posting|restored)|ui\/shell\/offline-notice|ui\/kit\/(button|chip|empty-state|error-summary|field|first-picture|icon|lite-context|mark|pager|picture|post-button|site-link|submit-button|tabs|title-block|toast))\.tsx?$/,
-  ],
-  [
-    'staff',
-    /\/app\/(ui\/admin\/(kit\/[\w-]+|admin-icon|describe-change|plan-tabs|settings-tabs|items\/(item-words|missing-item|item-fields))|domain\/lists\/list-query)\.tsx?$/,
-  ],
-  ['item-form', /\/app\/(http\/document\/item-error|ui\/admin\/items\/item-form-page)\.tsx$/],
-]
 
 // The webworker target applies to the build only: in dev Remix runs in Node, and those conditions break CommonJS
 // packages.
@@ -28,7 +15,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss({ optimize: false }),
     oldBrowsers(),
     ...(command === 'serve' ? devServer(process.env) : []),
-    ...(isSsrBuild ? [leanServer()] : []),
     ...(command === 'build' ? [routerPatches(isSsrBuild === true)] : []),
     remix(remixConfig as Parameters<typeof remix>[0]),
   ],
@@ -56,9 +42,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     rollupOptions: {
       external: [/^cloudflare:/, /^node:/],
-      output: isSsrBuild
-        ? { freeze: false, generatedCode: { symbols: false } }
-        : { manualChunks: (id: string) => TOGETHER.find(([, modules]) => modules.test(id))?.[0] },
+      ...(isSsrBuild ? {} : { output: { manualChunks: groupByUse() } }),
     },
   },
 }))

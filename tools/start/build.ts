@@ -5,8 +5,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { minify } from '@swc/core'
-import { minifySync } from 'oxc-minify'
 import { readIfThere, runStep, sleep } from './processes.ts'
 import { ROOT } from './settings.ts'
 
@@ -91,31 +89,8 @@ async function build(): Promise<boolean> {
     { cwd: ROOT, env: { ...process.env, CI: '1' } },
     MEND,
   )
-  await minifyWorker()
   writeFileSync(STAMP, digest)
   return true
-}
-
-/**
- * Two minifiers make it an eighth smaller than wrangler's: swc removes more code, oxc chooses names that compress
- * better. The tested bytes are the deployed ones.
- */
-async function minifyWorker(): Promise<void> {
-  const compressed = await minify(readFileSync(WORKER, 'utf8'), {
-    module: true,
-    compress: { passes: 3, toplevel: true },
-    mangle: false,
-    ecma: 2022,
-  })
-  const { code, errors } = minifySync('server.mjs', compressed.code, {
-    module: true,
-    compress: true,
-    mangle: { toplevel: true },
-    codegen: { removeWhitespace: true },
-  })
-  if (errors.length > 0) throw new Error(`The Worker could not be minified: ${errors[0]?.message}`)
-  writeFileSync(WORKER, code)
-  rmSync(`${WORKER}.map`, { force: true })
 }
 
 export const buildIfStale = (): Promise<boolean> => alone(build)
