@@ -107,7 +107,7 @@ function LatestOrders({ orders }: { orders: Dashboard['latestOrders'] }) {
 
 function Cards({ counts }: Pick<VisibleDashboard, 'counts'>) {
   return (
-    <ul className="counts gap-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-3">
+    <ul className="counts gap-2 md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] md:gap-3">
       {CARDS.filter(({ key }) => counts[key] !== undefined).map(({ key, label, colour, href }) => (
         <li
           key={key}

@@ -30,8 +30,8 @@ type BarChartProps = DrawingProps & {
 }
 
 const WIDTH = 760
-/** The width of 'GHS 300,000'. */
-const LEFT = 78
+/** The width of 'GHS 300,000' in a wide font. */
+const LEFT = 88
 const TOP = 30
 const BASE = 180
 const LABELS_AT_MOST = 12
