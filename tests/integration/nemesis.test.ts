@@ -246,8 +246,8 @@ const fault = fc.option(
   { freq: 3 },
 )
 const place = fc.integer({ min: 0, max: 5 })
-/** What replaces the rules that the steps count on, or the staff who press. */
-const APART = /settings|users\/|^GET|public\/plans\/purchase|plans\/(bill|states)|uploads/
+/** What replaces the rules or addresses that the steps count on, or the staff who press. */
+const APART = /settings|users\/|^GET|public\/(plans\/purchase|orders\/order$)|plans\/(bill|states)|uploads/
 const others = Object.keys(FLOWS).filter((name) => !APART.test(name))
 const anyStep: fc.Arbitrary<Step>[] = [
   fault.map(buy),
