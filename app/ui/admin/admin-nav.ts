@@ -50,7 +50,7 @@ export const itemsFor = (may: (area: Area) => boolean) =>
     group.flatMap((item) => {
       const areas = [item.area, item.also].filter((area) => area !== undefined)
       if (item.href !== paths.settingsAdmin())
-        return areas.length > 0 && !areas.some(may) ? [] : [{ ...item, to: item.href }]
+        return areas.length > 0 && !areas.some((area) => may(area)) ? [] : [{ ...item, to: item.href }]
       const tab = SETTINGS_TABS.find(({ area }) => may(area))
       return tab ? [{ ...item, to: tab.href }] : []
     }),
