@@ -10,7 +10,7 @@ import type { FoundSession } from '../domain/accounts/session.ts'
 import { createPasswords, type Passwords } from '../domain/shared/password.server.ts'
 import { createSealer, type Sealer } from '../domain/shared/sealer.server.ts'
 import { createSignedKeys, type SignedKeys } from '../domain/shared/signed-key.server.ts'
-import { type Env, readSettings, type Settings } from './env.server.ts'
+import { type Env, getSettings, type Settings } from './env.server.ts'
 import { createPictureCache, type PictureCache, withPictureCache } from './picture-cache.server.ts'
 import { rateLimitKey } from './place.ts'
 import { readSession } from './session.server.ts'
@@ -60,7 +60,7 @@ export function createContext(
   execution: { waitUntil: (work: Promise<unknown>) => void },
   request?: Request,
 ): AppContext {
-  const settings = readSettings(env)
+  const settings = getSettings(env)
   const reads = { rows: 0 }
   const db = openDatabase(env.DB, (rows) => {
     reads.rows += rows

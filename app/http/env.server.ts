@@ -74,7 +74,7 @@ export class MisconfiguredError extends Error {
 const known = new WeakMap<Env, Settings>()
 
 /** Throws `MisconfiguredError` naming the settings that are wrong, never their values. */
-export function readSettings(env: Env): Settings {
+export function getSettings(env: Env): Settings {
   const settings = known.get(env) ?? checkSettings(env)
   known.set(env, settings)
   return settings

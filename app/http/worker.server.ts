@@ -5,7 +5,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { withoutKeys } from '../adapters/log.server.ts'
 import { runJobs } from '../domain/jobs/run-jobs.server.ts'
-import { readSiteState } from '../domain/settings/read-site.server.ts'
+import { getSiteState } from '../domain/settings/get-settings.server.ts'
 import { createContext } from './context.server.ts'
 import { renderErrorPage } from './document/error-page.server.ts'
 import { HYDRATION_HEADER } from './document/hydration.server.ts'
@@ -127,7 +127,7 @@ function asUnavailable(response: Response, { storageStatus }: Context): Response
 /** Null where the database does not answer: the page itself then reports it. */
 async function readContentVersion(context: Context): Promise<number | null> {
   try {
-    return (await context.once('site', () => readSiteState(context.db))).contentVersion
+    return (await context.once('site', () => getSiteState(context.db))).contentVersion
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliverOutbox } from '../../app/domain/jobs/deliver-outbox.server.ts'
 import { enqueueDigest } from '../../app/domain/overview/digest.server.ts'
-import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
+import { getDashboard } from '../../app/domain/overview/get-dashboard.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import { givenSignedIn, givenUser } from '../support/accounts.ts'
 import { atOnce, expectWords } from '../support/expect.ts'
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
 
   it('counts income without partial refunds and duplicate payments', async () => {
     const read = async () => {
-      const { months, days, mostSold } = await readDashboard({ db, now: Date.now, payments: { mode: 'test' } })
+      const { months, days, mostSold } = await getDashboard({ db, now: Date.now, payments: { mode: 'test' } })
       return { month: months.at(-1)?.amountMinor ?? 0, day: days.at(-1)?.amountMinor ?? 0, mostSold }
     }
     const before = await read()
@@ -205,7 +205,7 @@ describe('the dashboard', () => {
   it('counts with at most three rows read for each wishlist entry and four for each sale', async () => {
     const cost = async () => {
       const { meter, db: counted } = metered(env.DB)
-      const { counts, mostWished } = await readDashboard({ db: counted, now: Date.now, payments: { mode: 'test' } })
+      const { counts, mostWished } = await getDashboard({ db: counted, now: Date.now, payments: { mode: 'test' } })
       return { rows: meter.rows, counts, mostWished }
     }
     const plan = await givenPlan({ title: unique('Wished House ') })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { exportData } from '../../app/domain/accounts/export-data.server.ts'
 import { erasePerson } from '../../app/domain/accounts/personal-data.server.ts'
 import * as WORDS from '../../app/domain/buildings/building.ts'
-import { addEntry, readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { addEntry, getBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { photosOf } from '../../app/domain/buildings/chain.ts'
 import { mailBuildings } from '../../app/domain/buildings/mail-buildings.server.ts'
 import { saveBill } from '../../app/domain/costs/save-bill.server.ts'
@@ -341,7 +341,7 @@ describe('the person', () => {
     const mine = { client: 'Yaa Asantewaa', said: [{ kind: 'comment', text: 'My words' }] }
     expect(await exportData(deps(), person)).toMatchObject({ buildings: [mine] })
     expect((await erasePerson(sweepDeps(), null, { ...person, photoKey: null })).ok).toBe(true)
-    expect(await readBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
+    expect(await getBuilding(db, id)).toMatchObject({ client: '', email: '', mailsStopped: true })
     await expectStatus(404, newVisitor().get(page))
     expect(wordsOf(await staff.read(`/buildings-admin/${id}`))).toContain('Erased client')
   })
@@ -353,7 +353,7 @@ describe('the person', () => {
     const key = photosOf(entry as never)[0]?.key ?? ''
     await db.delete(jobRuns).where(eq(jobRuns.name, 'retention-day'))
     await forgetOldRows({ db, now: () => Date.now() + 6 * 365 * DAY + HOUR })
-    expect(await readBuilding(db, id)).toBeNull()
+    expect(await getBuilding(db, id)).toBeNull()
     expect(await entriesOf(id)).toEqual([])
     const held = await rowsWhere(stagedUploads, eq(stagedUploads.objectKey, key))
     expect(held).toMatchObject([{ store: 'files', formKey: '' }])

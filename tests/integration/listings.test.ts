@@ -4,12 +4,12 @@ import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORIES, PAGE_SIZE, ROOM_CHOICES, SORTS } from '../../app/domain/catalog/filters.ts'
-import { COUNTED_AT_MOST, listFeatured, listItems, WORD_MATCHES } from '../../app/domain/catalog/read-catalog.server.ts'
+import { COUNTED_AT_MOST, listFeatured, listItems, WORD_MATCHES } from '../../app/domain/catalog/list-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
+import { LISTINGS } from '../../app/domain/listings/list-listings.server.ts'
 import { listingReference } from '../../app/domain/listings/listing.ts'
-import { LISTINGS } from '../../app/domain/listings/read-listings.server.ts'
 import { MESSAGE_REQUIRED, MESSAGE_SENT } from '../../app/domain/messages/messages.ts'
-import { readHomeCounts } from '../../app/domain/settings/read-home.server.ts'
+import { getHomeCounts } from '../../app/domain/settings/get-home.server.ts'
 import { featuredItems, legalTexts, listingSlugs, listings, messages } from '../../drizzle/schema/index.ts'
 import { atOnce, expectStatus, expectWords } from '../support/expect.ts'
 import { db, givenListing, rowsWhere, unique } from '../support/factories.ts'
@@ -88,7 +88,7 @@ describe('the list of homes', () => {
   })
 
   it('counts what is for sale, on the list, its landing pages and the home page', async () => {
-    const totals = [(await list('')).total, (await list('sold=1')).total, (await readHomeCounts(db)).listings]
+    const totals = [(await list('')).total, (await list('sold=1')).total, (await getHomeCounts(db)).listings]
     expect(totals).toEqual([4, 1, 4])
     expect(plainText(await visitor.read('/homes-for-sale/villas-in-ashanti'))).toContain('1 home<')
     expectWords(await visitor.read('/sitemap.xml'), ['/homes-for-sale/villas-in-kumasi'], ['-in-obuasi'])

@@ -10,7 +10,7 @@ import { forgetOldRows } from '../../app/domain/jobs/run-jobs.server.ts'
 import { enqueue } from '../../app/domain/mail/enqueue.server.ts'
 import { sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
 import { sweepUploads } from '../../app/domain/uploads/staged.server.ts'
-import { mergeWishlist, readSavedWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
+import { listSavedWishlist, mergeWishlist } from '../../app/domain/wishlist/saved-wishlist.server.ts'
 import * as tables from '../../drizzle/schema/index.ts'
 import {
   givenSignedIn,
@@ -366,7 +366,7 @@ describe('a wishlist', () => {
     for (const { id } of [first, second]) expect((await wish(browser, id, 'true')).status).toBe(303)
     await signIn(browser, ama.email)
     expect(browser.cookies.has('wishlist')).toBe(false)
-    const ids = async () => (await readSavedWishlist(db, ama.id)).map((wish) => wish.id).sort()
+    const ids = async () => (await listSavedWishlist(db, ama.id)).map((wish) => wish.id).sort()
     expect(await ids()).toEqual([first.id, second.id].sort())
     await wish(browser, first.id, 'false')
     expect(await ids()).toEqual([second.id])
@@ -382,7 +382,7 @@ describe('a wishlist', () => {
     const email = `signup-${plan.id}@example.com`
     await browser.post('/signup', { name: 'Kofi', email, password: PASSWORD, confirmPassword: PASSWORD, terms: 'on' })
     const user = await userBy(email)
-    expect(await readSavedWishlist(db, user?.id ?? 0)).toEqual([{ kind: 'plan', id: plan.id }])
+    expect(await listSavedWishlist(db, user?.id ?? 0)).toEqual([{ kind: 'plan', id: plan.id }])
     expect(browser.cookies.has('wishlist')).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 /** Search words with the letters of Ghana's languages, typed with them or without. */
 import { expect, it } from 'vitest'
-import { listItems } from '../../app/domain/catalog/read-catalog.server.ts'
+import { listItems } from '../../app/domain/catalog/list-catalog.server.ts'
 import { readFilters } from '../../app/domain/catalog/read-filters.ts'
-import { LISTINGS } from '../../app/domain/listings/read-listings.server.ts'
-import { PLANS } from '../../app/domain/plans/read-plans.server.ts'
+import { LISTINGS } from '../../app/domain/listings/list-listings.server.ts'
+import { PLANS } from '../../app/domain/plans/list-plans.server.ts'
 import { db, givenListing, givenPlan } from '../support/factories.ts'
 
 const TITLE = 'Kɔkɔɔ Ŋmaŋma Ɖeɖe Ʋuʋu Ƒoƒo'

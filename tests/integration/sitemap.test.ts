@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { SITEMAP_PAGE } from '../../app/domain/catalog/catalog-addresses.server.ts'
-import { listPlanSlugs } from '../../app/domain/plans/read-plans.server.ts'
+import { listPlanSlugs } from '../../app/domain/plans/list-plans.server.ts'
 import { givenListing, givenPlan } from '../support/factories.ts'
 import { metered } from '../support/metered.ts'
 import { newVisitor } from '../support/shop.ts'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { LIST_PAGE_SIZE } from '../../app/domain/lists/list-query.ts'
 import { streamOrders } from '../../app/domain/orders/list-orders.server.ts'
 import { countWaiting } from '../../app/domain/overview/count-waiting.server.ts'
-import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
+import { getDashboard } from '../../app/domain/overview/get-dashboard.server.ts'
 import { DAYS } from '../../app/domain/overview/revenue.ts'
 import { db, givenPlan } from '../support/factories.ts'
 import { manyRows } from '../support/many-rows.ts'
@@ -49,7 +49,7 @@ it('a staff list of 20,000 orders reads each at most twice, and only a page of t
   const first = await orders.read(byKey, queryOf(orders, ''))
   expect([first.total, meter.rows]).toEqual([ORDERS, expect.closeTo(ORDERS + 2 * LIST_PAGE_SIZE, -2)])
 
-  const { days, months, mostSold } = await readDashboard({ db, now: () => NOW, payments: { mode: 'test' } })
+  const { days, months, mostSold } = await getDashboard({ db, now: () => NOW, payments: { mode: 'test' } })
   const paid = await countOrders("status = 'paid'")
   const midnight = NOW - (NOW % 86_400_000)
   const sumOf = (periods: typeof days) => periods.reduce((sum, { orders }) => sum + orders, 0)

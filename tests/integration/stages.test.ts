@@ -1,7 +1,7 @@
 /** Stages that are paid: what each costs, when it can be paid, and what refunds, disputes and a new split do to it. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { getBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { firstChange } from '../../app/domain/buildings/chain.ts'
 import * as CONTRACT from '../../app/domain/buildings/contract.ts'
 import { readStageAccount } from '../../app/domain/buildings/stage-payments.server.ts'
@@ -33,11 +33,11 @@ const pay = ({ page }: Given, stage: string, more: Record<string, string> = {}) 
 const agree = ({ page }: Given, fields: Record<string, string> = {}) => newVisitor(app).post(`${page}/agree`, fields)
 const ordersOf = ({ id }: Given) => db.select().from(orders).where(eq(orders.buildingId, id)).orderBy(orders.id)
 const chainOf = async ({ id }: Given) => {
-  const building = await readBuilding(db, id)
+  const building = await getBuilding(db, id)
   return building && firstChange(building.entries, building.head, sha256Hex)
 }
 async function accountOf({ id }: Given) {
-  const building = await readBuilding(db, id)
+  const building = await getBuilding(db, id)
   if (!building) throw new Error('no building')
   const { stages, contract } = await readStageAccount({ db, payments: { mode: 'test' } }, building)
   // Whatever happened, each stage is paid or due, and together they are the contract.
@@ -101,7 +101,7 @@ describe('a contract', () => {
   ])('is not taken with %j', async (fault, words) => {
     const building = await givenBuilding()
     await expectPage(state(building, { ...SPLIT, ...fault }), 400, [words])
-    expect((await readBuilding(db, building.id))?.entries).toHaveLength(1)
+    expect((await getBuilding(db, building.id))?.entries).toHaveLength(1)
   })
 
   it('is one entry however often its form is sent', async () => {
@@ -109,7 +109,7 @@ describe('a contract', () => {
     const form = { ...SPLIT, formId: randomKey() }
     for (const answer of await Promise.all([1, 2, 3].map(() => state(building, form))))
       expect(answer.status).toBeLessThan(401)
-    expect((await readBuilding(db, building.id))?.entries).toHaveLength(2)
+    expect((await getBuilding(db, building.id))?.entries).toHaveLength(2)
   })
 })
 
@@ -142,7 +142,7 @@ describe('a stage', () => {
     const building = await givenContract()
     await report(building, 'Substructure')
     const order = await opens(building, 'Substructure')
-    const sequence = (await readBuilding(db, building.id))?.entries.at(-1)?.sequence
+    const sequence = (await getBuilding(db, building.id))?.entries.at(-1)?.sequence
     await report(building, 'Substructure', { corrects: String(sequence), text: 'It was another house.' }, 0)
     await expectPage(pay(building, 'Substructure'), 409, [CONTRACT.STAGE_REFUSALS['no-record']])
     expect(wordsOf(await newVisitor(app).read(await orderPage(order)))).not.toContain('Pay now')

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../app/adapters/log.server.ts'
 import { createObjectStore } from '../../app/adapters/object-store.server.ts'
 import * as WORDS from '../../app/domain/buildings/building.ts'
-import { readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { getBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { type Entry, hashOf } from '../../app/domain/buildings/chain.ts'
 import { forgetSurveys } from '../../app/domain/buildings/surveys.server.ts'
 import { verifyRecord } from '../../app/domain/buildings/verify.server.ts'
@@ -207,7 +207,7 @@ describe('the head of a record in the daily mail', () => {
     const row = await db.select().from(buildings).where(eq(buildings.id, id)).get()
     if (!row) throw new Error('no building')
     const isFound = async () => {
-      const building = await readBuilding(db, id)
+      const building = await getBuilding(db, id)
       if (!building) throw new Error('no building')
       return (await verifyRecord(VERIFY, building, seen)).changed !== null
     }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../app/adapters/mail.server.ts'
 import { BACKUP, MONITOR, type StatusCheckName } from '../../app/domain/health/system-status.ts'
-import { mailStatusAlerts, readStatusChecks } from '../../app/domain/health/watch.server.ts'
+import { getStatusChecks, mailStatusAlerts } from '../../app/domain/health/watch.server.ts'
 import { enqueueDigest } from '../../app/domain/overview/digest.server.ts'
 import { jobRuns, orders, outbox, paymentEvents } from '../../drizzle/schema/index.ts'
 import { db, givenOrder, givenPlan, unique, updateWhere } from '../support/factories.ts'
@@ -20,7 +20,7 @@ const clock = testClock()
 const ago = (hours: number) => clock.at - hours * HOUR
 const ran = (name: string, hours: number, note = '') => db.insert(jobRuns).values({ name, ranAt: ago(hours), note })
 const bad = async () =>
-  (await readStatusChecks({ db, now: clock.now })).filter(({ isBad }) => isBad).map(({ name }) => name)
+  (await getStatusChecks({ db, now: clock.now })).filter(({ isBad }) => isBad).map(({ name }) => name)
 const waits = (hours: number) =>
   db.insert(outbox).values({
     dedupeKey: unique('mail'),

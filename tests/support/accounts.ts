@@ -7,7 +7,7 @@ import { startSession } from '../../app/domain/accounts/sessions.server.ts'
 import { createPasswords } from '../../app/domain/shared/password.server.ts'
 import { createSealer } from '../../app/domain/shared/sealer.server.ts'
 import { setChallenge } from '../../app/http/cookies.server.ts'
-import { readSettings } from '../../app/http/env.server.ts'
+import { getSettings } from '../../app/http/env.server.ts'
 import { newSessionToken, setSession } from '../../app/http/session.server.ts'
 import { outbox, twoFactorSecrets, users } from '../../drizzle/schema/index.ts'
 import { APP_SECRET } from './authenticator.ts'
@@ -59,7 +59,7 @@ export async function letIn(visitor: Visitor, userId: number, remembered = false
   return digest
 }
 
-const siteSettings = () => readSettings(env as unknown as Parameters<typeof readSettings>[0])
+const siteSettings = () => getSettings(env as unknown as Parameters<typeof getSettings>[0])
 function takeCookie(visitor: Visitor, line: string) {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
   visitor.cookies.set(name, value)

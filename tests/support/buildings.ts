@@ -1,7 +1,7 @@
 /** A building of a client, and the address of its page. */
 import { eq } from 'drizzle-orm'
 import { createBuilding } from '../../app/domain/buildings/admin.server.ts'
-import { addEntry, buildingKey, readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { addEntry, buildingKey, getBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { contractText } from '../../app/domain/buildings/contract.ts'
 import { askForSurvey, surveyKey } from '../../app/domain/buildings/surveys.server.ts'
 import { randomKey, sha256Hex } from '../../app/domain/shared/signed-key.server.ts'
@@ -15,7 +15,7 @@ export async function givenBuilding({ email = `${unique('yaa-')}@example.com` } 
   const stages = 'Substructure: slab cast\nRoof: covered, no leak'
   const form = { client: 'Yaa Asantewaa', email, plan: plan.id, stages }
   const made = await createBuilding(deps, { id: 0, name: 'Ama Serwaa' }, form, randomKey())
-  const building = made.ok ? await readBuilding(db, made.value.id) : null
+  const building = made.ok ? await getBuilding(db, made.value.id) : null
   if (!building) throw new Error('no building was made')
   return { id: building.id, building, page: `/building/${await buildingKey(keys, building)}` }
 }
@@ -26,7 +26,7 @@ export async function givenReported() {
   const deps = { db, now: () => Date.now(), sha256: sha256Hex }
   const entry = { kind: 'update', author: 'Ama Serwaa', stage: 'Roof', text: 'Covered.', day: '2026-11-20' } as const
   await addEntry(deps, made.id, { ...entry, submissionKey: randomKey() })
-  const building = await readBuilding(db, made.id)
+  const building = await getBuilding(db, made.id)
   if (!building) throw new Error('no building was made')
   return { ...made, building }
 }

@@ -2,7 +2,7 @@
 import { listUsers } from '../../app/domain/accounts/admin.server.ts'
 import { USER_LIST } from '../../app/domain/accounts/user-list.ts'
 import { AUDIT_LIST } from '../../app/domain/audit/audit-list.ts'
-import { listChanges } from '../../app/domain/audit/read-audit.server.ts'
+import { listChanges } from '../../app/domain/audit/list-changes.server.ts'
 import { listBuildings } from '../../app/domain/buildings/admin.server.ts'
 import { BUILDING_LIST } from '../../app/domain/buildings/building.ts'
 import type { ItemKind } from '../../app/domain/items/item.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROOM_CHOICES } from '../../app/domain/catalog/filters.ts'
-import { toMatch } from '../../app/domain/catalog/read-catalog.server.ts'
+import { toMatch } from '../../app/domain/catalog/list-catalog.server.ts'
 import { filtersQuery, narrows, readFilters } from '../../app/domain/catalog/read-filters.ts'
 import { NO_PLANS_YET, noPlansFound } from '../../app/domain/plans/messages.ts'
 import {

@@ -7,14 +7,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { giveDownload } from '../../app/domain/orders/admin.server.ts'
 import { streamOrders } from '../../app/domain/orders/list-orders.server.ts'
-import { readMonthReport } from '../../app/domain/orders/month-report.server.ts'
+import { getMonthReport } from '../../app/domain/orders/month-report.server.ts'
 import { countWaiting } from '../../app/domain/overview/count-waiting.server.ts'
 import { writeDigest } from '../../app/domain/overview/digest.server.ts'
-import { readDashboard } from '../../app/domain/overview/read-dashboard.server.ts'
+import { getDashboard } from '../../app/domain/overview/get-dashboard.server.ts'
 import { selectDays } from '../../app/domain/payments/money.server.ts'
 import { countedMinor, keptOf, netOf, surplusMinor } from '../../app/domain/payments/money.ts'
 import { settlePurchase } from '../../app/domain/payments/settle-purchase.server.ts'
-import { readQuote } from '../../app/domain/plan-requests/read-quote.server.ts'
+import { getQuote } from '../../app/domain/plan-requests/get-quote.server.ts'
 import { formatCedis } from '../../app/domain/shared/money.ts'
 import { openDatabase } from '../../drizzle/client.ts'
 import { openFileDatabase } from '../../tools/start/file-database.ts'
@@ -144,7 +144,7 @@ async function readAll() {
     MONTHS.map(async (name) => {
       const [year = 0, month = 0] = name.split('-').map(Number)
       const range = { from: Date.UTC(year, month - 1), until: Date.UTC(year, month) }
-      return { name, ...(await readMonthReport(db, 'test', range)) }
+      return { name, ...(await getMonthReport(db, 'test', range)) }
     }),
   )
   const query = {
@@ -156,7 +156,7 @@ async function readAll() {
   } as const
   const orders = []
   for await (const order of streamOrders({ db, now: () => END }, query)) orders.push(order)
-  const dashboard = await readDashboard({ db, now: () => END, payments: { mode: 'test' } })
+  const dashboard = await getDashboard({ db, now: () => END, payments: { mode: 'test' } })
   return { months, orders, dashboard }
 }
 
@@ -191,7 +191,7 @@ it(`agrees on every page after ${HISTORIES} random histories`, { timeout: 3_600_
       expect((await countWaiting({ db, now: () => END }, 'Admin')).paidTwice).toBe(
         orders.filter((order) => surplusMinor(order) > 0).length,
       )
-      const quote = await readQuote(db, 1)
+      const quote = await getQuote(db, 1)
       const ofQuote = orders.filter(({ id }) => id === QUOTE)
       expect(quote?.paidMinor).toBe(sum(ofQuote.map(countedMinor)))
       expect(quote?.paidMinor ?? 0).toBeLessThanOrEqual(sum(ofQuote.map((order) => Math.max(0, order.keptMinor))))

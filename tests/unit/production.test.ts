@@ -1,6 +1,6 @@
 /** Which settings prevent a live site, and that only its address makes a site live. */
 import { describe, expect, it } from 'vitest'
-import { MisconfiguredError, readSettings } from '../../app/http/env.server.ts'
+import { getSettings, MisconfiguredError } from '../../app/http/env.server.ts'
 import { isLive } from '../../app/http/production.server.ts'
 
 const SECRET = '4f1d0c7be29a8653d0417c9be62f58a3'
@@ -16,11 +16,11 @@ const SOUND = {
   MAIL_FROM: 'orders@fihankra.com',
 }
 const TEST_KEYS = { PAYSTACK_SECRET_KEY: `sk_test_${SECRET}`, PAYSTACK_PUBLIC_KEY: `pk_test_${SECRET}` }
-type Given = Parameters<typeof readSettings>[0]
+type Given = Parameters<typeof getSettings>[0]
 /** Why the settings are refused, or 'ok'. */
 function read(changed: Record<string, string>): string {
   try {
-    readSettings({ ...SOUND, ...changed } as Given)
+    getSettings({ ...SOUND, ...changed } as Given)
     return 'ok'
   } catch (cause) {
     return cause instanceof MisconfiguredError ? cause.message : 'another error'

@@ -2,14 +2,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { confirmedAlerts, getAlert } from '../../app/domain/alerts/alerts.server.ts'
-import { readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { getBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { forgetOldRows, runJobs } from '../../app/domain/jobs/run-jobs.server.ts'
-import { readMonthReport } from '../../app/domain/orders/month-report.server.ts'
-import { readReceipt } from '../../app/domain/orders/receipt.server.ts'
+import { getMonthReport } from '../../app/domain/orders/month-report.server.ts'
+import { getReceipt } from '../../app/domain/orders/receipt.server.ts'
 import { countWaiting } from '../../app/domain/overview/count-waiting.server.ts'
 import type { LinkDeps } from '../../app/domain/payments/grant.server.ts'
-import { getPlanRequest } from '../../app/domain/plan-requests/read-plan-request.server.ts'
-import { listDeliveries, readQuote } from '../../app/domain/plan-requests/read-quote.server.ts'
+import { getPlanRequest } from '../../app/domain/plan-requests/get-plan-request.server.ts'
+import { getQuote, listDeliveries } from '../../app/domain/plan-requests/get-quote.server.ts'
 import { findSample, findSheet, listSheets } from '../../app/domain/plans/sheets.server.ts'
 import { getViewing, listFreeSlots } from '../../app/domain/viewings/viewings.server.ts'
 import { type Database, openDatabase } from '../../drizzle/client.ts'
@@ -86,14 +86,14 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
   'a code on a sheet': (db) => findSheet(db, '0lpwrhx0kckt290nrzy750zl1r9r'),
   'the sheets of a plan': (db) => listSheets(db, 1),
   'the sample of a plan': (db) => findSample(db, 'x'),
-  'a receipt': (db) => readReceipt(db, { reference: 'ref_x' }),
-  'a receipt by the number of its code': (db) => readReceipt(db, { number: 1001 }),
-  'a month of receipts': (db) => readMonthReport(db, 'test', { from: now, until: now + 1 }),
+  'a receipt': (db) => getReceipt(db, { reference: 'ref_x' }),
+  'a receipt by the number of its code': (db) => getReceipt(db, { number: 1001 }),
+  'a month of receipts': (db) => getMonthReport(db, 'test', { from: now, until: now + 1 }),
   'a plan request': (db) => getPlanRequest(db, 'R-1'),
-  'a quote': (db) => readQuote(db, 1),
-  'a quote with its credit': (db) => readQuote(db, 1, true),
+  'a quote': (db) => getQuote(db, 1),
+  'a quote with its credit': (db) => getQuote(db, 1, true),
   'the drawings of a request': (db) => listDeliveries({ db } as unknown as LinkDeps, 1, null),
-  'a building': (db) => readBuilding(db, 1),
+  'a building': (db) => getBuilding(db, 1),
 }
 
 it.each(Object.entries(READS))('the query for %s uses an index', async (_name, read) => {

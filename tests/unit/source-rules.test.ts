@@ -26,7 +26,7 @@ describe('the source code', () => {
 
   it('puts only the letters that a search folds into raw SQL', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the source
-    const letters = "app/domain/lists/read-list.server.ts: sql.raw(`'${letter}', '${plain}'`)"
+    const letters = "app/domain/lists/list-page.server.ts: sql.raw(`'${letter}', '${plain}'`)"
     expect(found(/sql\.raw\([^)]*\)+/g)).toEqual([letters])
     expect(found(/\.prepare\(`[^`]*\$\{/g)).toEqual([])
   })

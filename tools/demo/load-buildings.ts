@@ -4,7 +4,7 @@ import type { Images } from '../../app/adapters/images.server.ts'
 import type { ObjectStore } from '../../app/adapters/object-store.server.ts'
 import { createBuilding, reportUpdate } from '../../app/domain/buildings/admin.server.ts'
 import { DEFAULT_STAGES } from '../../app/domain/buildings/building.ts'
-import { readBuilding } from '../../app/domain/buildings/buildings.server.ts'
+import { getBuilding } from '../../app/domain/buildings/buildings.server.ts'
 import { addComment, approveStage } from '../../app/domain/buildings/client.server.ts'
 import { askForSurvey, readSurvey, recordSurvey } from '../../app/domain/buildings/surveys.server.ts'
 import { storePicture } from '../../app/domain/gallery/pictures.server.ts'
@@ -40,7 +40,7 @@ const at = (day: string, hour: number) => ({ now: () => Date.parse(`${day}T${Str
 async function lookAtRoof(deps: { db: Database; files: ObjectStore; sha256: typeof sha256Hex }, id: number) {
   const asked = at('2026-07-06', 9)
   const ask = { stage: 'Roof', name: 'Kojo Addo, surveyor', email: 'kojo.addo@example.com' }
-  const building = await readBuilding(deps.db, id)
+  const building = await getBuilding(deps.db, id)
   const answer = building && (await askForSurvey({ ...deps, ...asked }, building, ask))
   const row = await deps.db.select().from(buildingSurveys).where(eq(buildingSurveys.buildingId, id)).get()
   const survey = answer?.ok && row ? await readSurvey(deps.db, row.id) : null

@@ -6,8 +6,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { sessions, twoFactorSecrets, users } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { violatesConstraintOf } from '../shared/database-error.server.ts'
 import { pick } from '../shared/pick.ts'
@@ -46,7 +46,7 @@ const SOURCE: ListSource<typeof ROW, UserQuery> = {
   text: [users.name, users.email],
 }
 
-export const listUsers = (db: Database, query: UserQuery) => readList(db, SOURCE, query)
+export const listUsers = (db: Database, query: UserQuery) => listPage(db, SOURCE, query)
 export const streamUsers = (db: Database, query: UserQuery) => streamList(db, SOURCE, query)
 
 export async function getUserDetail({ db, now }: Deps, id: number): Promise<UserDetail | null> {

@@ -16,7 +16,7 @@ import {
   viewings,
   wishlistItems,
 } from '~db/schema/index.ts'
-import { ORDER_KIND } from '../orders/read-order.server.ts'
+import { ORDER_KIND } from '../orders/get-order.server.ts'
 import { pick } from '../shared/pick.ts'
 import { isAddress, type Person } from './personal-data.server.ts'
 import { userRole } from './role.server.ts'

@@ -80,7 +80,7 @@ export type TwoFactorSetup = {
 }
 
 /** The key being set up, or null. */
-export async function readTwoFactorSetup(
+export async function getTwoFactorSetup(
   deps: Deps,
   user: { id: number; email: string },
   firm: string,

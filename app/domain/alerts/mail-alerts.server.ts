@@ -8,11 +8,11 @@ import type { Database } from '~db/client.ts'
 import { alerts } from '~db/schema/index.ts'
 import type { Log } from '../../adapters/log.server.ts'
 import { listNewItems } from '../catalog/new-items.server.ts'
-import { LISTINGS } from '../listings/read-listings.server.ts'
+import { LISTINGS } from '../listings/list-listings.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import { usualSetbacks } from '../permits/save-permits.server.ts'
-import { PLANS } from '../plans/read-plans.server.ts'
-import { readSiteState } from '../settings/read-site.server.ts'
+import { PLANS } from '../plans/list-plans.server.ts'
+import { getSiteState } from '../settings/get-settings.server.ts'
 import { type AlertKind, alertFilters } from './alert.ts'
 import { confirmedAlerts, lastMailTime } from './alerts.server.ts'
 
@@ -41,7 +41,7 @@ export async function mailAlerts(deps: Deps): Promise<void> {
 async function mailNews({ db, now, log }: Deps, email: string, until: number): Promise<void> {
   const found: Record<AlertKind, Set<number>> = { plans: new Set(), services: new Set() }
   const all = await confirmedAlerts(db, email)
-  const { settings } = await readSiteState(db)
+  const { settings } = await getSiteState(db)
   const looked: number[] = []
   for (const alert of all) {
     try {

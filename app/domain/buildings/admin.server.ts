@@ -5,11 +5,11 @@ import { buildings, plans, projects, stagedUploads } from '~db/schema/index.ts'
 import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { costOf } from '../costs/cost.ts'
-import { readBillLines } from '../costs/save-bill.server.ts'
+import { listBillLines } from '../costs/save-bill.server.ts'
 import { listRates } from '../costs/save-rates.server.ts'
 import { originalKey } from '../gallery/variants.ts'
+import { type ListSource, listPage } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList } from '../lists/read-list.server.ts'
 import { planReference } from '../plans/plan.ts'
 import type { Actor } from '../shared/actor.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -32,11 +32,11 @@ const SOURCE: ListSource<typeof ROW, BuildingQuery> = {
   text: [client, buildings.email, planTitle],
 }
 
-export const listBuildings = (db: Database, query: BuildingQuery) => readList(db, SOURCE, query)
+export const listBuildings = (db: Database, query: BuildingQuery) => listPage(db, SOURCE, query)
 
 /** The stages with their current prices in the plan's bill, at national standard rates. */
 async function priceStages(db: Database, planId: number, revision: number | null, text: string) {
-  const lines = revision === null ? [] : await readBillLines(db, planId, revision)
+  const lines = revision === null ? [] : await listBillLines(db, planId, revision)
   const cost = lines.length > 0 ? costOf(lines, await listRates(db), { region: '', finish: 'standard' }) : null
   return readStages(text).stages.map((stage): BuildingStage => {
     const own = cost?.stages.find((each) => each.stage.toLowerCase() === stage.name.toLowerCase())

@@ -6,7 +6,7 @@ import type { KindsAbout } from '../mail/message.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatDateTime, formatDay } from '../shared/units.ts'
 import { KIND_LABELS } from './building.ts'
-import { buildingKey, readBuilding } from './buildings.server.ts'
+import { buildingKey, getBuilding } from './buildings.server.ts'
 import type { Entry } from './chain.ts'
 import { contractWords } from './contract.ts'
 import { readSurvey, surveyKey } from './surveys.server.ts'
@@ -24,7 +24,7 @@ const entryLine = (entry: Entry): [string, string] => [
 
 /** The link that verifies the record contains the last entry's hash: nobody can change it in the mailbox later. */
 const writeNews: MailWriter<'building-news'> = async (facts, { subjectId, payload: { after, until } }, site) => {
-  const building = await readBuilding(facts.db, subjectId)
+  const building = await getBuilding(facts.db, subjectId)
   if (!building || building.mailsStopped || building.email === '') return null
   const news = building.entries.filter(
     ({ sequence, author }) => author !== '' && sequence > Number(after) && sequence <= Number(until),
@@ -52,7 +52,7 @@ const writeNews: MailWriter<'building-news'> = async (facts, { subjectId, payloa
 
 /** Whoever approved nothing reads here that somebody did, in time to say so. */
 const writeApproval: MailWriter<'building-approved'> = async (facts, { subjectId, payload }, site) => {
-  const building = await readBuilding(facts.db, subjectId)
+  const building = await getBuilding(facts.db, subjectId)
   const entry = building?.entries.find(({ submissionKey }) => submissionKey === payload.entry)
   if (!building || !entry || building.mailsStopped || building.email === '') return null
   const key = await buildingKey(facts.keys, building)
@@ -74,7 +74,7 @@ const writeApproval: MailWriter<'building-approved'> = async (facts, { subjectId
 }
 
 const writeToStaff: MailWriter<'staff-building'> = async (facts, { subjectId, payload }, site) => {
-  const building = await readBuilding(facts.db, subjectId)
+  const building = await getBuilding(facts.db, subjectId)
   const entry = building?.entries.find(({ submissionKey }) => submissionKey === payload.entry)
   if (!building || !entry) return null
   const blocks: MailBlock[] = [

@@ -39,7 +39,7 @@ const selectEntries = (db: Database, id: number) =>
  * Read in one batch, so that a concurrent entry is in both or in neither. Title, date and consent are those of the
  * record, as far as it has them.
  */
-export async function readBuilding(db: Database, id: number): Promise<BuildingWithRecord | null> {
+export async function getBuilding(db: Database, id: number): Promise<BuildingWithRecord | null> {
   const [[building], entries] = await db.batch([
     db.select(BUILDING).from(buildings).where(eq(buildings.id, id)),
     selectEntries(db, id),
@@ -88,7 +88,7 @@ export async function listHeads(db: Database, keys: SignedKeys, from: number) {
 
 /** The building of a link; null for an invalid link, and after the client's data was erased. */
 export const openBuildingKey = ({ db, keys }: { db: Database; keys: SignedKeys }, key: string) =>
-  openMailedKey(keys, 'building', key, (id) => readBuilding(db, id))
+  openMailedKey(keys, 'building', key, (id) => getBuilding(db, id))
 
 export type NewEntry = Pick<Entry, 'kind' | 'submissionKey'> &
   Partial<Pick<Entry, 'author' | 'stage' | 'text' | 'day' | 'spendMinor' | 'corrects' | 'photos'>>

@@ -11,7 +11,7 @@ import { type Checkout, type CheckoutAddress, type CheckoutDeps, placeOrder } fr
 import { payAgain } from '../payments/pay-again.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { Result } from '../shared/result.ts'
-import { type BuildingWithRecord, readBuilding } from './buildings.server.ts'
+import { type BuildingWithRecord, getBuilding } from './buildings.server.ts'
 import { type Account, readAccount, refusalOfStage, type StageRefusal } from './contract.ts'
 
 type Deps = { db: Database; payments: Pick<Payments, 'mode'> }
@@ -87,7 +87,7 @@ type StageOrder = { buildingId: number | null; stage: string; amountMinor: numbe
 /** Whether an open payment is still of what is due for its stage. */
 export async function isStageDue(db: Database, order: StageOrder): Promise<boolean> {
   const { buildingId, stage, amountMinor, mode } = order
-  const building = buildingId === null ? null : await readBuilding(db, buildingId)
+  const building = buildingId === null ? null : await getBuilding(db, buildingId)
   if (!building) return false
   const account = await readStageAccount({ db, payments: { mode } }, building)
   const due = account.stages.find((each) => each.stage === stage)

@@ -15,7 +15,7 @@ import type { StagedUpload } from '../uploads/staged.server.ts'
 import { hashPhoto } from './admin.server.ts'
 import { describeRecord, lookText } from './building.ts'
 import type { AskForm, SurveyForm } from './building-schema.ts'
-import { addEntry, type BuildingDeps, type BuildingWithRecord, readBuilding } from './buildings.server.ts'
+import { addEntry, type BuildingDeps, type BuildingWithRecord, getBuilding } from './buildings.server.ts'
 import { entryMail } from './mail-buildings.server.ts'
 
 const DAYS_30_MS = 30 * 86_400_000
@@ -63,7 +63,7 @@ export async function askForSurvey(
 
 async function getSurvey(db: Database, id: number): Promise<Survey | null> {
   const row = await db.select().from(buildingSurveys).where(eq(buildingSurveys.id, id)).get()
-  const building = row && (await readBuilding(db, row.buildingId))
+  const building = row && (await getBuilding(db, row.buildingId))
   if (!row || !building) return null
   return { ...row, building, isDone: building.entries.some(({ submissionKey }) => submissionKey === submissionOf(id)) }
 }

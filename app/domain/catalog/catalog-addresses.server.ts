@@ -59,7 +59,7 @@ export type LandingFacts = LandingFigures & {
 const RELATED_AT_MOST = 12
 
 /** The facts of a landing page's list in one round trip: stored counts and both ends of the price index. */
-export async function readLandingFacts(
+export async function getLandingFacts(
   db: Database,
   catalog: AnyCatalog,
   filters: Filters,

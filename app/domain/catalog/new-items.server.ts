@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type Catalog, EVERYTHING, matching } from './facets.server.ts'
 import type { Filters } from './filters.ts'
-import { toMatch } from './read-catalog.server.ts'
+import { toMatch } from './list-catalog.server.ts'
 
 /** Excludes `after`, includes `until`. */
 export type Period = { after: number; until: number }

@@ -21,7 +21,7 @@ export const LINE_COLUMNS = {
   ...pick(billLines, 'item', 'unit', 'quantityThousandths', 'rateKey', 'source'),
 }
 
-export const readBillLines = (db: Database, planId: number, revision: number): Promise<BillLine[]> =>
+export const listBillLines = (db: Database, planId: number, revision: number): Promise<BillLine[]> =>
   db
     .select(LINE_COLUMNS)
     .from(billLines)
@@ -45,7 +45,7 @@ export async function getPlanBill(db: Database, planId: number) {
   return {
     plan: { ...plan, revision: plan.revision ?? 0 },
     history,
-    lines: await readBillLines(db, planId, plan.revision ?? 0),
+    lines: await listBillLines(db, planId, plan.revision ?? 0),
   }
 }
 
@@ -73,7 +73,7 @@ export async function saveBill(
   added: readonly Rate[] = [],
 ): Promise<Result<null, 'unchanged' | 'changed-meanwhile'>> {
   const { db } = deps
-  const before = await readBillLines(db, planId, based)
+  const before = await listBillLines(db, planId, based)
   const cells = lines.map(billCells)
   if (JSON.stringify(before.map(billCells)) === JSON.stringify(cells)) return err('unchanged')
   const revision = based + 1

@@ -27,7 +27,7 @@ const LIMIT = { jobs: 10 * MINUTE, mail: HOUR, webhooks: DAY, review: DAY, backu
 /** This many payments without a webhook are no coincidence. */
 const UNHEARD = 3
 
-export async function readStatusChecks({ db, now }: { db: Database; now: () => number }): Promise<StatusCheck[]> {
+export async function getStatusChecks({ db, now }: { db: Database; now: () => number }): Promise<StatusCheck[]> {
   const at = now()
   const [facts] = await db.all<Facts>(sql`select
     (select group_concat(name, ', ') from job_runs where name in ('outbox', 'orders', 'refunds') and ran_at < ${at - LIMIT.jobs}) as late,
@@ -71,7 +71,7 @@ export const noteRun = (db: Database, name: string, now: number, run: Partial<ty
 export async function mailStatusAlerts(deps: { db: Database; now: () => number }): Promise<void> {
   const { db } = deps
   const now = deps.now()
-  const bad = (await readStatusChecks(deps)).filter(({ isBad }) => isBad)
+  const bad = (await getStatusChecks(deps)).filter(({ isBad }) => isBad)
   const last = await db.select({ note: jobRuns.note }).from(jobRuns).where(eq(jobRuns.name, TOLD)).get()
   const told = last?.note.split(',') ?? []
   const note = bad.map(({ name }) => name).join()

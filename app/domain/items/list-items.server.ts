@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog, featuredItems } from '~db/schema/index.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListPage, ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { ItemKind, ItemStatus } from './item.ts'
 import { type ItemDefinition, tableOf } from './item-definition.server.ts'
 import type { AdminItemRow, ItemFilter, ItemSort } from './item-list.ts'
@@ -54,7 +54,7 @@ export async function listAdminItems(
   query: ItemQuery,
 ): Promise<ListPage<AdminItemRow>> {
   const { featured } = query.filters
-  const found = await readList(db, sourceOf(definition, query), featured ? { ...query, direction: 'asc' } : query)
+  const found = await listPage(db, sourceOf(definition, query), featured ? { ...query, direction: 'asc' } : query)
   return found as ListPage<AdminItemRow>
 }
 
@@ -82,12 +82,12 @@ export async function readFeatured(db: Database, definition: ItemDefinition, q: 
   const query: ItemQuery = { q, filters: NO_FILTERS, sort: 'changed', direction: 'desc' }
   const isNot = sql`${featuredPlaceOf(definition)} is null and not ${isInTrash(definition.kind)}`
   const source = { ...sourceOf(definition, query), columns, filter: () => [isNot] }
-  const { rows } = await readList(db, source, query)
+  const { rows } = await listPage(db, source, query)
   return { items, offered: rows.slice(0, OFFERED_AT_MOST) }
 }
 
 /** The counts of one item. */
-export async function readFigures(db: Database, definition: ItemDefinition, id: number) {
+export async function getFigures(db: Database, definition: ItemDefinition, id: number) {
   const table = tableOf(definition)
   const row = await db
     .select({
@@ -103,7 +103,7 @@ export async function readFigures(db: Database, definition: ItemDefinition, id: 
 }
 
 /** The last change of an item. */
-export async function readLastChange(db: Database, kind: ItemKind, id: number) {
+export async function getLastChange(db: Database, kind: ItemKind, id: number) {
   const row = await db
     .select({ at: auditLog.at, actor: auditLog.actor })
     .from(auditLog)

@@ -26,7 +26,7 @@ import { mailAlerts } from '../alerts/mail-alerts.server.ts'
 import { forgetOldBuildings } from '../buildings/forget-buildings.server.ts'
 import { mailBuildings } from '../buildings/mail-buildings.server.ts'
 import { forgetSurveys } from '../buildings/surveys.server.ts'
-import { checkStorage } from '../health/read-health.server.ts'
+import { checkStorage } from '../health/system-status.server.ts'
 import { mailStatusAlerts, noteRun } from '../health/watch.server.ts'
 import { forgetOldAttempts } from '../limits/rate-limit.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
@@ -53,7 +53,7 @@ export const MESSAGE_DAYS = 730
 export const UNCONFIRMED_DAYS = 30
 
 export async function runJobs(deps: Deps): Promise<void> {
-  const last = await readRuns(deps)
+  const last = await listRuns(deps)
   const jobs: [string, () => Promise<unknown>][] = [
     ['outbox', () => deliverOutbox(deps)],
     ['orders', () => sweep(deps)],
@@ -79,7 +79,7 @@ export async function runJobs(deps: Deps): Promise<void> {
 type Run = typeof jobRuns.$inferSelect
 
 /** The last run of each job. If they cannot be read, every job runs. */
-async function readRuns({ db, log }: Deps): Promise<Map<string, Run>> {
+async function listRuns({ db, log }: Deps): Promise<Map<string, Run>> {
   try {
     return new Map((await db.select().from(jobRuns)).map((each) => [each.name, each]))
   } catch (cause) {

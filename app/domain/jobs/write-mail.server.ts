@@ -17,7 +17,7 @@ import { orderMails } from '../orders/order-mails.server.ts'
 import { writeDigest } from '../overview/digest.server.ts'
 import { writeUnclearPhones } from '../overview/stored-phones.server.ts'
 import { requestMails } from '../plan-requests/request-mails.server.ts'
-import { readSettings } from '../settings/read-site.server.ts'
+import { getSettings } from '../settings/get-settings.server.ts'
 import type { SiteSettings } from '../settings/settings.ts'
 import { viewingMails } from '../viewings/viewing-mails.server.ts'
 
@@ -27,7 +27,7 @@ type Row = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'subjectId' | 'paylo
 export async function writeMail(facts: MailFacts, row: Row): Promise<Mail | null> {
   const { kind } = row
   if (!isMailKind(kind)) throw new Error(`no mail is written for ${kind}`)
-  const site = await readSettings(facts.db)
+  const site = await getSettings(facts.db)
   const draft = await write(facts, { ...row, kind }, site)
   if (!draft) return null
   const host = new URL(facts.siteUrl).hostname

@@ -3,8 +3,8 @@ import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListSource, listPage } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
 import type { MailRow } from './mail-list.ts'
@@ -60,7 +60,7 @@ function mailOf<Row extends { about: string; kind: string }>(mail: Row) {
 }
 
 export async function listMails(db: Database, query: MailQuery) {
-  const page = await readList(db, SOURCE, query)
+  const page = await listPage(db, SOURCE, query)
   return { ...page, rows: page.rows.map(mailOf) }
 }
 

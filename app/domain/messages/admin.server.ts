@@ -4,8 +4,8 @@ import type { Database } from '~db/client.ts'
 import { messages, outbox } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
 import { isInTrash } from '../items/trash.server.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -43,7 +43,7 @@ const SOURCE: ListSource<typeof ROW, MessageQuery> = {
   ],
 }
 
-export const listMessages = (db: Database, query: MessageQuery) => readList(db, SOURCE, query)
+export const listMessages = (db: Database, query: MessageQuery) => listPage(db, SOURCE, query)
 
 export const streamMessages = (db: Database, query: MessageQuery) =>
   streamList(db, { ...SOURCE, columns: { ...ROW, note: messages.note } }, query)

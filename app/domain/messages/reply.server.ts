@@ -66,7 +66,7 @@ export async function itemPath(db: Database, { itemKind, itemId }: Item): Promis
 export const SAVED_ANSWERS = 'saved-answers'
 const savedSchema = z.array(z.object({ title: z.string(), text: z.string() }))
 
-export async function readAnswers(db: Database): Promise<SavedAnswer[]> {
+export async function listAnswers(db: Database): Promise<SavedAnswer[]> {
   const row = await db
     .select({ value: siteSettings.value })
     .from(siteSettings)

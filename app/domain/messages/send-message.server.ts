@@ -9,7 +9,7 @@ import { messages } from '~db/schema/index.ts'
 import type { FormPost } from '../../adapters/form-service.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import type { Message } from '../mail/message.ts'
-import { readSettings } from '../settings/read-site.server.ts'
+import { getSettings } from '../settings/get-settings.server.ts'
 import { writeAutoReply } from './auto-reply.ts'
 import { writerOf } from './message-list.ts'
 import type { MessageForm } from './message-schema.ts'
@@ -81,7 +81,7 @@ export async function writeFormPost(
 ): Promise<FormPost | null> {
   const message = await getMessage(db, row.subjectId)
   if (!message) return null
-  const site = await readSettings(db)
+  const site = await getSettings(db)
   const repliesItself = row.payload.autoReply === 'true'
   return {
     name: writerOf(message),

@@ -3,8 +3,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { subscribers } from '~db/schema/index.ts'
 import { recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
 import type { SubscriberStatus } from './subscriber-list.ts'
@@ -25,7 +25,7 @@ const SOURCE: ListSource<typeof ROW, SubscriberQuery> = {
   text: [subscribers.email],
 }
 
-export const listSubscribers = (db: Database, query: SubscriberQuery) => readList(db, SOURCE, query)
+export const listSubscribers = (db: Database, query: SubscriberQuery) => listPage(db, SOURCE, query)
 export const streamSubscribers = (db: Database, query: SubscriberQuery) => streamList(db, SOURCE, query)
 
 /** False where the address was already unsubscribed. */

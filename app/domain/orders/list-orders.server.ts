@@ -2,14 +2,14 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { orders } from '~db/schema/index.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { LAST_MISMATCH } from '../payments/describe-event.server.ts'
 import { IS_PAID_TWICE, keptMinor, MONEY_OF_ORDER } from '../payments/money.server.ts'
 import type { OrderStatus } from '../payments/order-state.ts'
 import type { PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
-import { ORDER_KIND } from './read-order.server.ts'
+import { ORDER_KIND } from './get-order.server.ts'
 
 type Deps = { db: Database; now: () => number }
 type OrderQuery = ListQuery<'status' | 'payments' | 'option' | 'period', 'created' | 'total' | 'buyer' | 'plan'>
@@ -76,7 +76,7 @@ const source = ({ now }: Pick<Deps, 'now'>): ListSource<typeof ROW, OrderQuery> 
 
 const asAsked = <Query extends { q: string }>(query: Query): Query => ({ ...query, q: asStored(query.q) })
 
-export const listOrders = (deps: Deps, query: OrderQuery) => readList(deps.db, source(deps), asAsked(query))
+export const listOrders = (deps: Deps, query: OrderQuery) => listPage(deps.db, source(deps), asAsked(query))
 
 /** Every matching order, oldest first, with the accountant's columns. */
 export const streamOrders = (deps: Deps, query: OrderQuery) =>

@@ -59,7 +59,7 @@ function lineOf(row: Row): Line {
   }
 }
 
-export async function readMonthReport(
+export async function getMonthReport(
   db: Database,
   mode: Mode,
   month: { from: number; until: number },

@@ -9,8 +9,8 @@ import type { ByteRange, ObjectStore, StoredObject } from '../../adapters/object
 import { enqueue } from '../mail/enqueue.server.ts'
 import { grantState, readLink, refusalOf, resumeGraceMs } from '../payments/grant.server.ts'
 import type { RefusalReason } from '../payments/grant.ts'
+import { getQuote } from '../plan-requests/get-quote.server.ts'
 import { deliveryRefusal } from '../plan-requests/quote.ts'
-import { readQuote } from '../plan-requests/read-quote.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
 
@@ -157,7 +157,7 @@ async function refusalOfDelivery(
 ): Promise<RefusalReason | null> {
   if (requestId === null) return null
   if (withdrawnAt !== null) return 'withdrawn'
-  const quote = await readQuote(db, requestId)
+  const quote = await getQuote(db, requestId)
   return quote ? deliveryRefusal(quote) : 'revoked'
 }
 

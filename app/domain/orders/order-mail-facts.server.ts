@@ -1,18 +1,18 @@
 /** The facts that mails about an order state: the order, the sum that went back, how a payment differs from its quote. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
-import { readBuilding } from '../buildings/buildings.server.ts'
+import { getBuilding } from '../buildings/buildings.server.ts'
 import { readStageAccount } from '../buildings/stage-payments.server.ts'
 import type { MailFact } from '../mail/compose-mail.ts'
 import { paymentMinor } from '../payments/money.ts'
 import type { Payer } from '../payments/open-checkout.server.ts'
 import { fileTypeLabel, orderItem } from '../payments/order-state.ts'
+import { getQuote } from '../plan-requests/get-quote.server.ts'
 import { moreThanQuote } from '../plan-requests/quote.ts'
-import { readQuote } from '../plan-requests/read-quote.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatDateTime } from '../shared/units.ts'
+import type { OrderForBuyer } from './get-order.server.ts'
 import { channelLabel, orderLabel, receiptLabel } from './order.ts'
-import type { OrderForBuyer } from './read-order.server.ts'
 
 export function orderFacts(order: OrderForBuyer): MailFact[] {
   return [
@@ -52,15 +52,15 @@ export async function moneyBack(db: Database, order: OrderForBuyer, payer: Payer
 
 /** What was paid of the order's stage beyond its price. */
 export async function overpaidStage(db: Database, { buildingId, stage, mode }: OrderForBuyer): Promise<number> {
-  const building = buildingId === null ? null : await readBuilding(db, buildingId)
+  const building = buildingId === null ? null : await getBuilding(db, buildingId)
   if (!building) return 0
   const { stages } = await readStageAccount({ db, payments: { mode } }, building)
   return stages.find((each) => each.stage === stage)?.overMinor ?? 0
 }
 
 /** How a payment of a quote differs from the quote as it is now. */
-export async function readDifference(db: Database, { requestId }: OrderForBuyer) {
-  const quote = requestId === null ? null : await readQuote(db, requestId)
+export async function getDifference(db: Database, { requestId }: OrderForBuyer) {
+  const quote = requestId === null ? null : await getQuote(db, requestId)
   const over = quote && quote.overMinor > 0 ? moreThanQuote(formatCedis(quote.overMinor)) : null
   const facts: MailFact[] = quote
     ? [

@@ -7,6 +7,7 @@ import { fileTypeLabel, UNPAID } from '../payments/order-state.ts'
 import { unsubscribeHeaders } from '../shared/mailed-key.server.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatDate } from '../shared/units.ts'
+import { listOrdersOf, type OrderForBuyer } from './get-order.server.ts'
 import { firstName, orderLabel, receiptLabel } from './order.ts'
 import {
   aboutRefund,
@@ -18,9 +19,8 @@ import {
   toPayer,
   type Words,
 } from './order-letter.server.ts'
-import { lastPaymentBack, moneyBack, orderFacts, overpaidStage, readDifference } from './order-mail-facts.server.ts'
+import { getDifference, lastPaymentBack, moneyBack, orderFacts, overpaidStage } from './order-mail-facts.server.ts'
 import { isStillPayable } from './pay-order.server.ts'
-import { listOrdersOf, type OrderForBuyer } from './read-order.server.ts'
 import { staffOrderMails } from './staff-order-mails.server.ts'
 import { orderKey } from './start-purchase.server.ts'
 
@@ -199,7 +199,7 @@ export const orderMails: MailWriters<KindsAbout<'order'> | 'links'> = {
     }
   }),
   'quote-differs': toBuyer(async ({ order, facts, page }) => {
-    const said = await readDifference(facts.db, order)
+    const said = await getDifference(facts.db, order)
     return {
       subject: `About your payment for plan request ${order.requestReference}`,
       blocks: [

@@ -2,9 +2,9 @@
 import { isStageDue } from '../buildings/stage-payments.server.ts'
 import type { Checkout, CheckoutDeps, Payer } from '../payments/open-checkout.server.ts'
 import { payAgain } from '../payments/pay-again.server.ts'
-import { isStillDue } from '../plan-requests/read-quote.server.ts'
+import { isStillDue } from '../plan-requests/get-quote.server.ts'
 import { err } from '../shared/result.ts'
-import { getOrder, type OrderForBuyer } from './read-order.server.ts'
+import { getOrder, type OrderForBuyer } from './get-order.server.ts'
 import { isUpgradeDue } from './upgrade-credit.server.ts'
 
 /** False where it pays a quote that has changed or expired, an upgrade whose credit has, or a stage that costs another sum. */

@@ -32,10 +32,10 @@ import { NOT_A_TAX_INVOICE, type ValidStamp } from './stamp.ts'
 export type Tax = { stamp: ValidStamp | null; isAwaited: boolean }
 const NO_TAX: Tax = { stamp: null, isAwaited: false }
 
-export type Receipt = NonNullable<Awaited<ReturnType<typeof readReceipt>>>
+export type Receipt = NonNullable<Awaited<ReturnType<typeof getReceipt>>>
 
 /** By the order's reference, or by the number in its code. Null where nothing was ever paid. */
-export async function readReceipt(db: Database, of: { reference: string } | { number: number }) {
+export async function getReceipt(db: Database, of: { reference: string } | { number: number }) {
   const row = await db
     .select({
       ...pick(orders, 'id', 'number', 'receiptNumber', 'reference', 'planId', 'planTitle', 'option', 'stage'),

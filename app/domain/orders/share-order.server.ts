@@ -11,9 +11,9 @@ import type { Payer } from '../payments/open-checkout.server.ts'
 import { fileTypeLabel, orderItem, type PaymentSight, UNPAID } from '../payments/order-state.ts'
 import { pick } from '../shared/pick.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
+import { getOrder } from './get-order.server.ts'
 import { firstName, type SharedOrder } from './order.ts'
 import { isStillPayable } from './pay-order.server.ts'
-import { getOrder } from './read-order.server.ts'
 
 /** Makes the link; a repeat keeps it, and a paid order gets none. */
 export const shareOrder = (db: Database, reference: string, key: string) =>

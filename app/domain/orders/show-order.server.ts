@@ -2,12 +2,12 @@
 import type { Database } from '~db/client.ts'
 import type { Payments } from '../../adapters/paystack.server.ts'
 import { paths } from '../../paths.ts'
-import { buildingKey, readBuilding } from '../buildings/buildings.server.ts'
+import { buildingKey, getBuilding } from '../buildings/buildings.server.ts'
 import { cancelOrder, checkOrder } from '../payments/check-order.server.ts'
 import { type PaymentSight, UNPAID } from '../payments/order-state.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
+import { getOrder, issueDownload, issueNewerDownload } from './get-order.server.ts'
 import { isStillPayable } from './pay-order.server.ts'
-import { getOrder, issueDownload, issueNewerDownload } from './read-order.server.ts'
 
 type Deps = {
   db: Database
@@ -27,7 +27,7 @@ const FRESH_MS = 10 * 60_000
 
 /** The page of the building whose stage the order pays; none once the building has another client. */
 async function buildingHrefOf({ db, keys }: Deps, id: number | null, email: string): Promise<string | undefined> {
-  const building = id === null ? null : await readBuilding(db, id)
+  const building = id === null ? null : await getBuilding(db, id)
   return building && building.email !== '' && building.email === email
     ? paths.building(await buildingKey(keys, building))
     : undefined

@@ -5,10 +5,10 @@ import { describeEvent } from '../payments/describe-event.server.ts'
 import { paymentMinor } from '../payments/money.ts'
 import { orderItem } from '../payments/order-state.ts'
 import { formatCedis } from '../shared/money.ts'
+import { getOrder } from './get-order.server.ts'
 import { orderLabel } from './order.ts'
 import { toStaff } from './order-letter.server.ts'
-import { overpaidStage, readDifference } from './order-mail-facts.server.ts'
-import { getOrder } from './read-order.server.ts'
+import { getDifference, overpaidStage } from './order-mail-facts.server.ts'
 
 /** For money without an order of ours, only the reference is known. */
 const writeAlert: MailWriter<'staff-alert'> = async ({ db }, { subjectId, payload, dedupeKey }, site) => {
@@ -50,7 +50,7 @@ export const staffOrderMails: MailWriters<Extract<KindsAbout<'order'>, `staff-${
         : `A payment for plan request ${order.requestReference} has arrived.`,
   ]),
   'staff-quote-differs': toStaff(async (order, _payload, { db }) => {
-    const { over } = await readDifference(db, order)
+    const { over } = await getDifference(db, order)
     return [
       `Payment and quote differ: ${order.label}`,
       over

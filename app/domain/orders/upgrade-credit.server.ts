@@ -7,13 +7,13 @@ import { PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
 
 /** A plan's first order and its upgrades. */
-export const readFamily = (db: Database, root: number) =>
+export const listFamily = (db: Database, root: number) =>
   db
     .select({ ...pick(orders, 'id', 'option', 'amountMinor', 'status'), keptMinor: keptMinor('orders') })
     .from(orders)
     .where(or(eq(orders.id, root), eq(orders.upgradeOf, root)))
 
-type Family = Awaited<ReturnType<typeof readFamily>>
+type Family = Awaited<ReturnType<typeof listFamily>>
 
 /** What was paid once for each file, and kept. */
 export const creditOf = (family: Family) =>
@@ -26,7 +26,7 @@ export async function isUpgradeDue(
   db: Database,
   order: { upgradeOf: number; creditMinor: number; option: PlanOption | null },
 ): Promise<boolean> {
-  const family = await readFamily(db, order.upgradeOf)
+  const family = await listFamily(db, order.upgradeOf)
   const isOwned = family.some(({ option, status }) => status === 'paid' && rankOf(option) >= rankOf(order.option))
   return !isOwned && creditOf(family) === order.creditMinor
 }

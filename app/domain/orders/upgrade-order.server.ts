@@ -13,7 +13,7 @@ import { PLAN_OPTIONS, type PlanOption } from '../plans/options.ts'
 import { pick } from '../shared/pick.ts'
 import { err, type Result } from '../shared/result.ts'
 import type { Upgrade } from './order.ts'
-import { creditOf, rankOf, readFamily } from './upgrade-credit.server.ts'
+import { creditOf, listFamily, rankOf } from './upgrade-credit.server.ts'
 
 type Deps = { db: Database; payments: Pick<Payments, 'mode'> }
 
@@ -23,7 +23,7 @@ async function readAll({ db, payments }: Deps, reference: string) {
   if (!order?.option || order.planId === null || order.status !== 'paid' || order.mode !== payments.mode) return null
   const root = order.upgradeOf ?? order.id
   const [family, onSale] = await db.batch([
-    readFamily(db, root),
+    listFamily(db, root),
     db
       .select({ ...pick(planOptions, 'option', 'priceMinor', 'fileId'), sizeBytes: planFiles.sizeBytes })
       .from(planOptions)
@@ -44,7 +44,7 @@ async function readAll({ db, payments }: Deps, reference: string) {
 }
 
 /** Null where the order is of something else, or not paid. */
-export async function readUpgrade(deps: Deps, reference: string): Promise<Upgrade | null> {
+export async function getUpgrade(deps: Deps, reference: string): Promise<Upgrade | null> {
   const found = await readAll(deps, reference)
   if (!found) return null
   const { order, family, owned, creditMinor, larger } = found

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type Role, visibleTo } from '../accounts/roles.ts'
-import { readStatusChecks } from '../health/watch.server.ts'
+import { getStatusChecks } from '../health/watch.server.ts'
 import { IS_PAID_TWICE, type Mode, selectDays } from '../payments/money.server.ts'
 import { NO_MONEY } from '../payments/money.ts'
 import { ENDS, warnedUntil } from '../settings/describe-site.ts'
@@ -81,14 +81,14 @@ const OLDEST = {
 } satisfies Partial<Record<keyof WaitingCounts, [columns: SQL, order?: SQL]>>
 
 /** Everything that is new or waits, for `morningLines`. */
-export async function readMorning({ db, now, payments }: Deps & { payments: { mode: Mode } }): Promise<Morning> {
+export async function getMorning({ db, now, payments }: Deps & { payments: { mode: Mode } }): Promise<Morning> {
   const at = now()
   const midnight = at - (at % DAY_MS)
   const rows = waitingRows(at)
   const names = Object.keys(OLDEST) as (keyof typeof OLDEST)[]
   const [counts, checks, [money, viewings, ...oldest]] = await Promise.all([
     countWaiting({ db, now }, 'Admin'),
-    readStatusChecks({ db, now }),
+    getStatusChecks({ db, now }),
     db.batch([
       selectDays(db, payments.mode, { from: midnight - DAY_MS, until: at + 1 }),
       db.all<Morning['viewings'][number]>(sql`select slot_at as slotAt, name, phone, listing_title as listingTitle

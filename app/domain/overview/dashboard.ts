@@ -1,6 +1,6 @@
 /** The dashboard's data and which role sees which part, safe in the browser. */
 import { type Role, visibleTo } from '../accounts/roles.ts'
-import type { readDashboard } from './read-dashboard.server.ts'
+import type { getDashboard } from './get-dashboard.server.ts'
 
 export type WaitingCounts = {
   underReview: number
@@ -24,7 +24,7 @@ export type WaitingCounts = {
   ends: number
 }
 
-export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
+export type Dashboard = Awaited<ReturnType<typeof getDashboard>>
 
 const COUNTS = { buyItems: 'items', plans: 'items', projects: 'items', likes: 'items', purchased: 'orders' } as const
 const PARTS = {

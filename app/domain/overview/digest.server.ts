@@ -9,7 +9,7 @@ import type { MailWriter } from '../mail/mail-writer.server.ts'
 import type { Mode } from '../payments/money.server.ts'
 import { formatCount } from '../shared/money.ts'
 import { formatDate } from '../shared/units.ts'
-import { readMorning } from './count-waiting.server.ts'
+import { getMorning } from './count-waiting.server.ts'
 import { morningLines } from './morning.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ export async function enqueueDigest({ db, now, payments: { mode } }: Deps): Prom
     await enqueue(db, at, { kind: 'staff-digest', key: day, payload: { day, mode } })
 }
 
-const readReceived = (db: Database, from: number) =>
+const listReceived = (db: Database, from: number) =>
   db.get<Record<'requests' | 'messages', number>>(sql`select
     (select count(*) from plan_requests where created_at >= ${from} and created_at < ${from + DAY_MS}) requests,
     (select count(*) from messages where created_at >= ${from} and created_at < ${from + DAY_MS}) messages`)
@@ -35,8 +35,8 @@ export const writeDigest: MailWriter<'staff-digest'> = async ({ db, keys, now, s
   const from = Number(payload.day) * DAY_MS
   const mode = payload.mode === 'test' ? 'test' : 'live'
   const [received, morning, heads] = await Promise.all([
-    readReceived(db, from),
-    readMorning({ db, now, payments: { mode } }),
+    listReceived(db, from),
+    getMorning({ db, now, payments: { mode } }),
     listHeads(db, keys, from),
   ])
   const counts: [string, number][] = [

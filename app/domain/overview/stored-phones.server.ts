@@ -49,7 +49,7 @@ const STATEMENTS = 50
 const MOST_LISTED = 100
 
 /** Ghana's numbers never had the fault. */
-const readForeign = (db: Database, { table, column, name, key }: (typeof TABLES)[number]) =>
+const listForeign = (db: Database, { table, column, name, key }: (typeof TABLES)[number]) =>
   db.all<Stored>(sql`select id, ${sql.identifier(column)} phone, ${name} name, ${key} "key"
     from ${sql.identifier(table)} where ${sql.identifier(column)} like '+%' and ${sql.identifier(column)} not like '+233%'
     order by id`)
@@ -58,7 +58,7 @@ const readForeign = (db: Database, { table, column, name, key }: (typeof TABLES)
 export async function mendStoredPhones({ db, now }: { db: Database; now: () => number }): Promise<void> {
   let hasUnclear = false
   for (const place of TABLES) {
-    const found = (await readForeign(db, place)).map((row) => ({ ...row, mended: mendPhone(row.phone) }))
+    const found = (await listForeign(db, place)).map((row) => ({ ...row, mended: mendPhone(row.phone) }))
     hasUnclear ||= found.some(({ mended }) => mended === 'unclear')
     const changes = found
       .filter(({ mended }) => mended !== null && mended !== 'unclear')
@@ -77,7 +77,7 @@ export async function mendStoredPhones({ db, now }: { db: Database; now: () => n
 export const writeUnclearPhones: MailWriter<'staff-phones'> = async ({ db, siteUrl }, _message, site) => {
   const links: MailBlock[] = []
   for (const place of TABLES)
-    for (const { phone, name, key } of await readForeign(db, place))
+    for (const { phone, name, key } of await listForeign(db, place))
       if (mendPhone(phone) === 'unclear') links.push({ link: [`${name}: ${phone}`, siteUrl + place.page(String(key))] })
   return {
     to: site.staffEmail,

@@ -62,7 +62,7 @@ export async function refundOrder(deps: RefundDeps, actor: Actor, ask: RefundAsk
   ])
   if (!transaction.ok && transaction.reason === 'unknown')
     return refuse('Paystack does not know the payment', { ok: false, reason: 'unknown-there' })
-  const rest = transaction.ok && known.ok ? await readRest(db, order, payment, transaction.data, known) : null
+  const rest = transaction.ok && known.ok ? await getRest(db, order, payment, transaction.data, known) : null
   if (!known.ok || rest === null) return refuse('Paystack was not reached', { ok: false, reason: 'unreachable' })
   // An earlier submission of the same form was given up too soon: the refund exists after all.
   const late = findMarked(known.refunds, request.mark)
@@ -86,7 +86,7 @@ export async function refundOrder(deps: RefundDeps, actor: Actor, ask: RefundAsk
 }
 
 /** Where Paystack's list is incomplete, our own records are used too. */
-async function readRest(
+async function getRest(
   db: Database,
   order: { id: number; amountMinor: number },
   payment: string,

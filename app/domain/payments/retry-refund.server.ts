@@ -31,7 +31,7 @@ export type Retried =
   | { ok: false; reason: 'refused'; said: string }
 
 /** A refund of the order that needs an account, and the banks that it may be at; none where Paystack does not answer. */
-export async function readAttention({ db, payments }: Omit<RetryDeps, 'now'>, orderId: number) {
+export async function getAttention({ db, payments }: Omit<RetryDeps, 'now'>, orderId: number) {
   const [inNeed] = await refundsInNeed(db, orderId)
   if (!inNeed) return undefined
   const listed = await payments.listBanks()

@@ -20,7 +20,7 @@ const REQUIREMENT = pick(permitRequirements, 'what', 'howMany', 'supplier', 'sou
 export const listAssemblies = (db: Database): Promise<Assembly[]> =>
   db.select(ASSEMBLY).from(assemblies).orderBy(asc(assemblies.region), asc(assemblies.name))
 
-async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>): Promise<Permit | null> {
+async function getPermitOf(db: Database, slug: ReturnType<typeof sql<string>>): Promise<Permit | null> {
   const [[assembly], requirements] = await db.batch([
     db.select(ASSEMBLY).from(assemblies).where(eq(assemblies.slug, slug)),
     db
@@ -32,14 +32,14 @@ async function readPermitOf(db: Database, slug: ReturnType<typeof sql<string>>):
   return assembly ? { ...assembly, requirements } : null
 }
 
-export const getPermit = (db: Database, slug: string) => readPermitOf(db, sql<string>`${slug}`)
+export const getPermit = (db: Database, slug: string) => getPermitOf(db, sql<string>`${slug}`)
 
 /** Of several assemblies, a metropolitan one first. */
 const METROPOLITAN_FIRST = sql`instr(name, 'Metropolitan') > 0 desc, name`
 
 /** The requested assembly, else the town's, the metropolitan or the first of the region, else any; null without any. */
 export const permitNear = (db: Database, { region, city }: { region: string; city: string }, assembly = '') =>
-  readPermitOf(
+  getPermitOf(
     db,
     sql<string>`coalesce((select slug from assemblies where slug = ${assembly}),
       (select slug from assemblies where region = ${region}

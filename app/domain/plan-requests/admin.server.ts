@@ -6,8 +6,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planRequestNotes, planRequests } from '~db/schema/index.ts'
 import { recordChange, recordChangeIfAny } from '../audit/record-change.server.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { enqueue } from '../mail/enqueue.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { pick } from '../shared/pick.ts'
@@ -44,7 +44,7 @@ const SOURCE: ListSource<typeof ROW, RequestQuery> = {
   ],
 }
 
-export const listRequests = (db: Database, query: RequestQuery) => readList(db, SOURCE, query)
+export const listRequests = (db: Database, query: RequestQuery) => listPage(db, SOURCE, query)
 
 const EXPORTED = {
   ...ROW,

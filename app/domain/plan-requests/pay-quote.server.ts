@@ -10,8 +10,8 @@ import { UNPAID } from '../payments/order-state.ts'
 import { payAgain } from '../payments/pay-again.server.ts'
 import { pick } from '../shared/pick.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import { claimCredit, getQuote } from './get-quote.server.ts'
 import { isExpired, paymentUnderReview, type Quote, termsOf } from './quote.ts'
-import { claimCredit, readQuote } from './read-quote.server.ts'
 
 type AcceptedQuote =
   /** Null: accepted, and nothing is due now. */
@@ -35,11 +35,11 @@ export async function acceptQuote(
     .leftJoin(plans, eq(plans.id, planRequests.planId))
     .where(eq(planRequests.reference, requestReference))
     .get()
-  const offered = request && (await readQuote(db, request.id))
+  const offered = request && (await getQuote(db, request.id))
   if (!request || !offered) return err('not-quoted')
   if (isExpired(offered, deps.now())) return err('expired')
   if (ask.mayCredit) await claimCredit(db, request.id)
-  const quote = (await readQuote(db, request.id)) ?? offered
+  const quote = (await getQuote(db, request.id)) ?? offered
   const waiting = paymentUnderReview(quote)
   if (waiting) return { ok: false, reason: 'not-payable', reference: waiting.reference }
   // A quote is accepted as it was seen: the deposit may be the same and the amount another.

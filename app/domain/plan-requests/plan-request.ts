@@ -1,6 +1,6 @@
 /** A plan request for pages and mails, with the labels of each status. Plain data, safe in the browser. */
 import { formatCedis } from '../shared/money.ts'
-import type { getPlanRequest } from './read-plan-request.server.ts'
+import type { getPlanRequest } from './get-plan-request.server.ts'
 
 export type PlanRequestView = NonNullable<Awaited<ReturnType<typeof getPlanRequest>>>
 export type RequestStatus = PlanRequestView['status']

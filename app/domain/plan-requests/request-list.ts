@@ -1,8 +1,8 @@
 /** The plan requests list: its filters, a row, and one request for staff. */
 import type { ListSpec } from '../lists/list-query.ts'
 import type { listRequests } from './admin.server.ts'
+import type { getRequestDetail } from './get-request-detail.server.ts'
 import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from './plan-request.ts'
-import type { getRequestDetail } from './read-request-detail.server.ts'
 import { FLOOR_PLAN_LABELS, FLOOR_PLAN_TYPES } from './request-schema.ts'
 
 export const REQUEST_LIST = {

@@ -9,6 +9,8 @@ import { formatPhone } from '../places/phone.ts'
 import { planReference } from '../plans/plan.ts'
 import { formatCedis } from '../shared/money.ts'
 import { formatBytes, formatDateTime, formatDay } from '../shared/units.ts'
+import { getPlanRequest } from './get-plan-request.server.ts'
+import { getQuote } from './get-quote.server.ts'
 import {
   changeWords,
   nextStepOf,
@@ -18,8 +20,6 @@ import {
   REQUEST_STATUS_LABELS,
 } from './plan-request.ts'
 import { moreThanQuote, type Quote } from './quote.ts'
-import { getPlanRequest } from './read-plan-request.server.ts'
-import { readQuote } from './read-quote.server.ts'
 import { typeOf } from './request-list.ts'
 import { roomLabel } from './rooms.ts'
 import { requestKey } from './submit-request.server.ts'
@@ -62,7 +62,7 @@ const aboutRequest =
     const key = await requestKey(keys, request.reference)
     const page = siteUrl + paths.planRequest(request.reference, key)
     const stop = siteUrl + paths.planRequestStop(request.reference, key)
-    const quote = await readQuote(db, request.id)
+    const quote = await getQuote(db, request.id)
     const words = write({ request, siteUrl, page, asked: askedFacts(request), quote }, payload)
     if (!words || to === 'staff') return words && { to: site.staffEmail, ...words }
     const blocks = [...words.blocks, { link: ['Stop emails about this request', stop] } satisfies MailBlock]

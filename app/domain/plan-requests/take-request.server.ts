@@ -6,7 +6,7 @@ import type { Log } from '../../adapters/log.server.ts'
 import { knownCode } from '../houses/code.ts'
 import { tooManyImages } from '../items/messages.ts'
 import type { MailLimitDeps } from '../limits/mail-limit.server.ts'
-import { readTermsVersion } from '../settings/read-site.server.ts'
+import { getTermsVersion } from '../settings/get-settings.server.ts'
 import { isFormId, submissionKey } from '../shared/submission-key.ts'
 import type { UploadReceiver } from '../uploads/receive.server.ts'
 import {
@@ -86,7 +86,7 @@ export async function takeRequest(
       formKey,
       fileIds: staged.map((file) => file.id),
       submissionKey: (await submissionKey(form, { value, plan: form.get('plan'), concept: form.get('concept') })) ?? '',
-      termsVersion: await readTermsVersion(deps.db),
+      termsVersion: await getTermsVersion(deps.db),
     })
     await listStaged(deps, formKey)
       .then((left) => discardUploads(deps, left))

@@ -131,7 +131,7 @@ export async function getPlanFile(db: Database, planId: number, fileId: number) 
 }
 
 /** Of every plan, in cedis, by `7 a`: the number of the plan and the option. */
-export async function readOptionPrices(db: Database): Promise<Map<string, number>> {
+export async function getOptionPrices(db: Database): Promise<Map<string, number>> {
   const rows = await db.select(pick(planOptions, 'planId', 'option', 'priceMinor')).from(planOptions)
   return new Map(rows.map(({ planId, option, priceMinor }) => [`${planId} ${option}`, priceMinor / 100]))
 }

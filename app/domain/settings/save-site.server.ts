@@ -11,10 +11,10 @@ import type { Actor } from '../shared/actor.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { formatDate } from '../shared/units.ts'
 import { releaseObjects } from '../uploads/staged.server.ts'
+import { getLegalText } from './get-legal-text.server.ts'
+import { selectTeam, selectTexts } from './get-portfolio.server.ts'
 import { DEFAULT_LEGAL_VERSIONS } from './legal-versions.ts'
 import { DEFAULT_TEAM, withPortfolioTexts } from './portfolio-texts.ts'
-import { readLegalText } from './read-legal.server.ts'
-import { selectTeam, selectTexts } from './read-portfolio.server.ts'
 import type { LegalName } from './settings.ts'
 import { LONGEST_TEXT, type Member, PORTFOLIO_FIELDS, type TEXT_REFUSALS } from './settings-form.ts'
 
@@ -27,7 +27,7 @@ export type SettingsGroup = 'settings' | 'portfolio' | 'team' | 'viewing-hours' 
 const FIRST = '0'
 const revisionName = (group: SettingsGroup) => `revision.${group}`
 
-export async function readRevision(db: Database, group: SettingsGroup): Promise<string> {
+export async function getRevision(db: Database, group: SettingsGroup): Promise<string> {
   const row = await db
     .select({ value: siteSettings.value })
     .from(siteSettings)
@@ -88,13 +88,13 @@ export async function saveTexts(
 }
 
 /** The team as the portfolio shows it: the demo team until staff enter their own. */
-export async function readTeam(db: Database): Promise<readonly Member[]> {
+export async function listTeam(db: Database): Promise<readonly Member[]> {
   const team = await selectTeam(db)
   return team.length > 0 ? team : DEFAULT_TEAM
 }
 
 /** The portfolio's texts by form field. */
-export async function readPortfolioFields(db: Database): Promise<Record<string, string>> {
+export async function getPortfolioFields(db: Database): Promise<Record<string, string>> {
   const texts = withPortfolioTexts(await selectTexts(db))
   return Object.fromEntries(PORTFOLIO_FIELDS.map(({ name, section, kind }) => [name, texts[section][kind]]))
 }
@@ -118,7 +118,7 @@ export async function saveTeam(
   people: readonly Member[],
   added: string | null = null,
 ): Promise<Saved> {
-  const before = await readTeam(deps.db)
+  const before = await listTeam(deps.db)
   const known = [added, ...before.map(({ photoKey }) => photoKey)]
   const team = people.map((each) => (known.includes(each.photoKey) ? each : { ...each, photoKey: null }))
   const kept = JSON.stringify(team.map(({ photoKey }) => photoKey ?? ''))
@@ -151,7 +151,7 @@ export async function publishText(
   if (body === '') return err('missing')
   if (body.length > LONGEST_TEXT) return err('too-long')
   const at = deps.now()
-  const current = await readLegalText(db, name)
+  const current = await getLegalText(db, name)
   if (current.version !== based) return err('changed-meanwhile')
   if (current.body === body) return ok(null)
   const today = formatDate(at)

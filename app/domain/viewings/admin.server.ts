@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { viewings } from '~db/schema/index.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { pick } from '../shared/pick.ts'
 import { isOnClosedDay } from './viewing-rules.server.ts'
 
@@ -37,5 +37,5 @@ const SOURCE: ListSource<typeof ROW, ViewingQuery> = {
   text: [viewings.name, viewings.email, viewings.phone, viewings.listingTitle, viewings.note],
 }
 
-export const listViewings = (db: Database, query: ViewingQuery) => readList(db, SOURCE, query)
+export const listViewings = (db: Database, query: ViewingQuery) => listPage(db, SOURCE, query)
 export const streamViewings = (db: Database, query: ViewingQuery) => streamList(db, SOURCE, query)

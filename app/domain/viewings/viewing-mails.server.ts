@@ -9,7 +9,7 @@ import { writeCalendar } from './calendar.ts'
 import { confirmViewingKey } from './confirm-viewing.server.ts'
 import { closedDayOf, formatSlot, formatSlotDay } from './slots.ts'
 import { dayClosed, isUnconfirmed, type ViewingView } from './viewing.ts'
-import { readViewingRules } from './viewing-rules.server.ts'
+import { getViewingRules } from './viewing-rules.server.ts'
 import { getViewing, isChangeable, listFreeSlots, viewingKey } from './viewings.server.ts'
 
 type ViewingMail = KindsAbout<'viewing'>
@@ -122,7 +122,7 @@ const TIMES_NAMED = 6
 /** Null where the visitor has moved or cancelled meanwhile, or the day is open again. */
 const writeClosed: MailWriter<'viewing-closed'> = async (facts, message) => {
   const viewing = await getViewing(facts.db, message.subjectId)
-  const rules = await readViewingRules(facts.db)
+  const rules = await getViewingRules(facts.db)
   const closed = viewing && closedDayOf(rules, viewing.slotAt)
   if (!viewing || !closed || !isChangeable(viewing, facts.now())) return null
   const slots = viewing.listingId === null ? [] : await listFreeSlots(facts, viewing.listingId, rules)

@@ -15,7 +15,7 @@ export const writeRules = ({ hours, noticeHours, closedDays }: TypedRules): Reco
   [CLOSED_DAYS]: closedDays,
 })
 
-export async function readViewingRules(db: Database): Promise<ViewingRules> {
+export async function getViewingRules(db: Database): Promise<ViewingRules> {
   const rows = await db
     .select({ name: siteSettings.name, value: siteSettings.value })
     .from(siteSettings)

@@ -16,7 +16,7 @@ import { err, ok } from '../shared/result.ts'
 import type { SignedKeys } from '../shared/signed-key.server.ts'
 import { readSlot, slotsAhead, type ViewingRules } from './slots.ts'
 import type { ViewingView } from './viewing.ts'
-import { readViewingRules } from './viewing-rules.server.ts'
+import { getViewingRules } from './viewing-rules.server.ts'
 import type { ViewingForm } from './viewing-schema.ts'
 
 type Deps = { db: Database; now: () => number; sha256: (text: string) => Promise<string> }
@@ -31,7 +31,7 @@ export async function listFreeSlots(
   known?: ViewingRules,
 ): Promise<number[]> {
   const [rules, taken] = await Promise.all([
-    known ?? readViewingRules(db),
+    known ?? getViewingRules(db),
     db
       .select({ slotAt: viewings.slotAt })
       .from(viewings)
@@ -45,7 +45,7 @@ export async function listFreeSlots(
 async function readOpenSlot(deps: Deps, listingId: number, value: string) {
   const slotAt = readSlot(value)
   if (slotAt === null) return null
-  const rules = await readViewingRules(deps.db)
+  const rules = await getViewingRules(deps.db)
   if (!slotsAhead(rules, deps.now()).includes(slotAt)) return null
   return { slotAt, isFree: (await listFreeSlots(deps, listingId, rules)).includes(slotAt) }
 }

@@ -1,5 +1,6 @@
 /** Adds an item to a wishlist or removes it. Repeating either changes nothing. */
 import type { Database } from '~db/client.ts'
+import { findPublished } from './list-wishlist-items.server.ts'
 import {
   WISHLIST_ADDED,
   WISHLIST_FULL,
@@ -7,7 +8,6 @@ import {
   WISHLIST_NOT_UNDERSTOOD,
   WISHLIST_REMOVED,
 } from './messages.ts'
-import { findPublished } from './read-wishlist.server.ts'
 import type { WishlistChange } from './saved-wishlist.server.ts'
 import { type ItemKind, readReference, type WishlistEntry, withEntry, withoutEntry } from './wishlist.ts'
 

@@ -5,7 +5,7 @@ import { wishlistItems } from '~db/schema/index.ts'
 import { WISHLIST_AT_MOST, type WishlistEntry } from './wishlist.ts'
 
 /** Newest first. */
-export const readSavedWishlist = (db: Database, userId: number) =>
+export const listSavedWishlist = (db: Database, userId: number) =>
   db
     .select({ kind: wishlistItems.itemType, id: wishlistItems.itemId })
     .from(wishlistItems)
@@ -34,7 +34,7 @@ export async function changeSavedWishlist(
         where k.user_id = ${userId} and k.item_type = ${kind} and k.item_id = ${id})
       order by w.key
       limit max(0, ${WISHLIST_AT_MOST} - (select count(*) from wishlist_items where user_id = ${userId}))`),
-    readSavedWishlist(db, userId),
+    listSavedWishlist(db, userId),
   ])
   return list
 }

@@ -3,9 +3,9 @@ import { data, redirect } from '@remix-run/cloudflare'
 import { checkoutRefusal, priceChanged } from '../../domain/orders/messages.ts'
 import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { orderKey } from '../../domain/orders/start-purchase.server.ts'
+import { getRequester } from '../../domain/plan-requests/get-plan-request.server.ts'
 import { acceptQuote } from '../../domain/plan-requests/pay-quote.server.ts'
 import { QUOTE_ACCEPTED, QUOTE_EXPIRED, QUOTE_NOT_OPEN } from '../../domain/plan-requests/quote.ts'
-import { readRequester } from '../../domain/plan-requests/read-plan-request.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { TOO_MANY_ATTEMPTS } from '../../domain/shared/rate-messages.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
@@ -50,7 +50,7 @@ export async function receiveAcceptance(context: AppContext, request: Request, r
   const accepted = await acceptQuote({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
     shownMinor: shownPriceMinor(fields),
     shownTerms: fields.has('shownTerms') ? String(fields.get('shownTerms')) : null,
-    mayCredit: await ownsAddress(context, key, await readRequester(db, reference)),
+    mayCredit: await ownsAddress(context, key, await getRequester(db, reference)),
     visitor: await context.keys.mac('visitor', context.clientAddress),
   })
   if (accepted.ok) {

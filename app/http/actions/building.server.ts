@@ -21,7 +21,7 @@ import {
   UPDATE_ADDED,
 } from '../../domain/buildings/building.ts'
 import { askSchema, commentSchema, updateSchema } from '../../domain/buildings/building-schema.ts'
-import { type BuildingWithRecord, openBuildingKey, readBuilding } from '../../domain/buildings/buildings.server.ts'
+import { type BuildingWithRecord, getBuilding, openBuildingKey } from '../../domain/buildings/buildings.server.ts'
 import { addComment, approveStage, giveConsent } from '../../domain/buildings/client.server.ts'
 import { AGREED, NOTHING_TO_AGREE, SPLIT_CHANGED } from '../../domain/buildings/contract.ts'
 import { agreeToSplit } from '../../domain/buildings/contracts.server.ts'
@@ -52,7 +52,7 @@ export async function requireClientBuilding(context: AppContext, key = '') {
 }
 
 export const requireBuilding = ({ db }: AppContext, id: string | undefined) =>
-  requireRow(id, NO_SUCH_BUILDING, (number) => readBuilding(db, number))
+  requireRow(id, NO_SUCH_BUILDING, (number) => getBuilding(db, number))
 
 type FormErrors = Record<string, string[]>
 

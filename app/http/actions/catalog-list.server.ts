@@ -4,7 +4,7 @@ import { readBrief } from '../../domain/catalog/brief.ts'
 import type { Catalog } from '../../domain/catalog/facets.server.ts'
 import { PAGE_SIZE } from '../../domain/catalog/filters.ts'
 import { landingSlug } from '../../domain/catalog/landing.ts'
-import { countSold, listItems, readCover } from '../../domain/catalog/read-catalog.server.ts'
+import { countSold, getCover, listItems } from '../../domain/catalog/list-catalog.server.ts'
 import { canonicalFilters, filtersOf, filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
 import { unreadFilters } from '../../domain/catalog/unread-filters.ts'
 import type { Setbacks } from '../../domain/plots/plot.ts'
@@ -46,7 +46,7 @@ export async function readCatalogPage<Card extends { coverKey: string }>(
     ...found,
     sold,
     backdrop,
-    cover: backdrop ? undefined : await readCover(db, found.cards[0]),
+    cover: backdrop ? undefined : await getCover(db, found.cards[0]),
     query: filtersQuery(filters),
     briefQuery: kind === 'plans' ? readBrief(params).query : '',
     /** The slug of this list's landing page, if it has one. */

@@ -1,6 +1,7 @@
 /** The home in the address of a form about it: to view it, or to report it. */
+
+import { findRenamedListing, getListing } from '../../domain/listings/list-listings.server.ts'
 import { listingReference } from '../../domain/listings/listing.ts'
-import { findRenamedListing, getListing } from '../../domain/listings/read-listings.server.ts'
 import { pick } from '../../domain/shared/pick.ts'
 import type { AppContext } from '../context.server.ts'
 import { redirectRenamed } from '../reply.server.ts'

@@ -1,9 +1,9 @@
 /** The plan or home in the panel over the home page. */
 import { redirect } from '@remix-run/cloudflare'
 import type { Database } from '~db/client.ts'
-import { getListing, listSimilarListings } from '../../domain/listings/read-listings.server.ts'
+import { getListing, listSimilarListings } from '../../domain/listings/list-listings.server.ts'
+import { getPlan, listSimilarPlans } from '../../domain/plans/list-plans.server.ts'
 import { chosenOption } from '../../domain/plans/options.ts'
-import { getPlan, listSimilarPlans } from '../../domain/plans/read-plans.server.ts'
 import { paths } from '../../paths.ts'
 import { readPicture } from './catalog-list.server.ts'
 

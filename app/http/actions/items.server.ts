@@ -18,11 +18,11 @@ import type { EditableItem } from '../../domain/items/item-definition.server.ts'
 import { ITEM_LISTS } from '../../domain/items/item-list.ts'
 import {
   type FeaturedGroup,
+  getFigures,
+  getLastChange,
   type ItemQuery,
   listAdminItems,
   readFeatured,
-  readFigures,
-  readLastChange,
   streamItems,
 } from '../../domain/items/list-items.server.ts'
 import {
@@ -41,7 +41,7 @@ import {
 import { readPriceChange } from '../../domain/items/read-price-change.ts'
 import { type ListQuery, readListQuery } from '../../domain/lists/list-query.ts'
 import { OPTION_LABELS, PLAN_OPTIONS } from '../../domain/plans/options.ts'
-import { getPlanFile, listPlanFiles, readOptionPrices } from '../../domain/plans/plan-files.server.ts'
+import { getOptionPrices, getPlanFile, listPlanFiles } from '../../domain/plans/plan-files.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { isFormId } from '../../domain/shared/submission-key.ts'
 import { paths } from '../../paths.ts'
@@ -69,7 +69,7 @@ const OPTION_HEAD = PLAN_OPTIONS.map((option) => `${OPTION_LABELS[option]}, GHS`
 export function exportItems(context: AppContext, request: Request, kind: ItemKind): Response {
   const query: ListQuery = readListQuery(queryOf(request), ITEM_LISTS[kind])
   async function* rows() {
-    const prices = kind === 'plan' ? await readOptionPrices(context.db) : new Map<string, number>()
+    const prices = kind === 'plan' ? await getOptionPrices(context.db) : new Map<string, number>()
     for await (const row of streamItems(context.db, DEFINITIONS[kind], query as ItemQuery))
       yield kind === 'project'
         ? [row.id, row.title, row.status, row.date ?? '', row.place, csvDay(row.updatedAt)]
@@ -196,8 +196,8 @@ export async function copyItem(
 /** An item's detail page for staff, in any state. */
 export async function viewItem(context: AppContext, kind: ItemKind, item: EditableItem) {
   const [figures, change, files] = await Promise.all([
-    readFigures(context.db, DEFINITIONS[kind], item.id),
-    readLastChange(context.db, kind, item.id),
+    getFigures(context.db, DEFINITIONS[kind], item.id),
+    getLastChange(context.db, kind, item.id),
     kind === 'plan' ? listPlanFiles(context.db, item.id) : [],
   ])
   return { kind, item, files, figures, change, copyKey: randomKey() }

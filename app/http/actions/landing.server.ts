@@ -1,6 +1,6 @@
 /** A landing page of plans or homes: reads the slug, the list, its facts and its related links. */
 import type { Database } from '~db/client.ts'
-import { readLandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
+import { getLandingFacts } from '../../domain/catalog/catalog-addresses.server.ts'
 import type { Catalog } from '../../domain/catalog/facets.server.ts'
 import { ALL } from '../../domain/catalog/filter.ts'
 import type { Filters } from '../../domain/catalog/filters.ts'
@@ -12,7 +12,7 @@ import {
   readLanding,
   relatedFilters,
 } from '../../domain/catalog/landing.ts'
-import { listItems, readCover } from '../../domain/catalog/read-catalog.server.ts'
+import { getCover, listItems } from '../../domain/catalog/list-catalog.server.ts'
 import { filtersQuery } from '../../domain/catalog/read-filters.ts'
 import type { Section } from '../../ui/catalog/section.ts'
 import { notFound } from '../reply.server.ts'
@@ -39,7 +39,7 @@ export async function readLandingPage<Card extends { coverKey: string }>({
   if (!filters || (!section.hasPlaces && placeInWords(filters) !== ALL)) throw notFound(section.kind)
   const [found, { related: others, ...said }] = await Promise.all([
     listItems(db, catalog, filters),
-    readLandingFacts(db, catalog, filters, relatedFilters(filters, section.hasPlaces)),
+    getLandingFacts(db, catalog, filters, relatedFilters(filters, section.hasPlaces)),
   ])
   return {
     ...found,
@@ -49,7 +49,7 @@ export async function readLandingPage<Card extends { coverKey: string }>({
     text: deps.textOf(filters, { ...found, ...said }),
     path: section.landingPath(slug),
     siteUrl,
-    cover: await readCover(db, found.cards[0]),
+    cover: await getCover(db, found.cards[0]),
     query: filtersQuery(filters),
     related: others.map((each) => ({
       href: section.landingPath(landingSlug(each.filters) ?? ''),

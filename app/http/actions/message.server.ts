@@ -1,8 +1,8 @@
 /** Shared by every form that writes to the firm: the contact page, the home page, and an enquiry about an item. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import { filtersQuery, readFilters } from '../../domain/catalog/read-filters.ts'
+import { findRenamedListing, getListing } from '../../domain/listings/list-listings.server.ts'
 import { listingReference } from '../../domain/listings/listing.ts'
-import { findRenamedListing, getListing } from '../../domain/listings/read-listings.server.ts'
 import { REPORT_REASONS, REPORTED, reportSchema } from '../../domain/listings/report-schema.ts'
 import { messageSchema } from '../../domain/messages/message-schema.ts'
 import { HONEYPOT_FIELD, LOOKS_AUTOMATIC, MESSAGE_FAILED, MESSAGE_SENT } from '../../domain/messages/messages.ts'

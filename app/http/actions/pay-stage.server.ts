@@ -6,7 +6,7 @@ import { payStage } from '../../domain/buildings/stage-payments.server.ts'
 import { checkoutRefusal, priceChanged } from '../../domain/orders/messages.ts'
 import { shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { orderKey } from '../../domain/orders/start-purchase.server.ts'
-import { readLegalText } from '../../domain/settings/read-legal.server.ts'
+import { getLegalText } from '../../domain/settings/get-legal-text.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +32,7 @@ export async function receiveStagePayment(
   const paid = await payStage({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, building, {
     stage,
     shownMinor: shownPriceMinor(fields),
-    termsVersion: (await readLegalText(db, 'terms')).version,
+    termsVersion: (await getLegalText(db, 'terms')).version,
     visitor: await keys.mac('visitor', context.clientAddress),
   })
   if (!paid.ok && paid.reason === 'price-changed') return refuse(priceChanged(formatCedis(paid.dueMinor)))

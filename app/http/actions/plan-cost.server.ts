@@ -2,8 +2,8 @@
 import { readBrief } from '../../domain/catalog/brief.ts'
 import { type Cost, type CostChoice, readCostChoice } from '../../domain/costs/cost.ts'
 import { drawBill } from '../../domain/costs/draw-bill.server.ts'
-import { type CostedPlan, readPlanCost } from '../../domain/costs/read-cost.server.ts'
-import { findRenamedPlan } from '../../domain/plans/read-plans.server.ts'
+import { type CostedPlan, getPlanCost } from '../../domain/costs/plan-cost.server.ts'
+import { findRenamedPlan } from '../../domain/plans/list-plans.server.ts'
 import type { AppContext } from '../context.server.ts'
 import { queryOf } from '../query.server.ts'
 import { pdfAnswer, redirectRenamed } from '../reply.server.ts'
@@ -19,7 +19,7 @@ export async function requirePlanCost(
   const search = queryOf(request)
   const choice = readCostChoice(search)
   const found =
-    (await readPlanCost(context.db, { slug }, choice)) ??
+    (await getPlanCost(context.db, { slug }, choice)) ??
     (await redirectRenamed('plans', findRenamedPlan(context.db, slug), toPath))
   return { ...found, choice, brief: readBrief(search), now: context.now(), siteUrl: context.settings.SITE_URL }
 }

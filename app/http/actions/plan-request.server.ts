@@ -1,10 +1,10 @@
 /** The Request Plan form with its streamed files. */
 import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
-import { lastBuyer } from '../../domain/orders/read-order.server.ts'
+import { lastBuyer } from '../../domain/orders/get-order.server.ts'
+import { listPricedChanges } from '../../domain/plan-requests/list-priced-changes.server.ts'
 import { REQUEST_SUBMITTED } from '../../domain/plan-requests/messages.ts'
 import { MAX_CHANGES } from '../../domain/plan-requests/price-list.ts'
-import { readPricedChanges } from '../../domain/plan-requests/read-price-list.server.ts'
 import { readPlanRequest, tidyForm } from '../../domain/plan-requests/read-request-form.server.ts'
 import { planRequestSchema } from '../../domain/plan-requests/request-schema.ts'
 import { REQUEST_INPUTS } from '../../domain/plan-requests/request-uploads.server.ts'
@@ -51,7 +51,7 @@ export async function receivePlanRequest(
     const staged = await listStagedFiles(deps, fields).catch(() => [])
     return data({ ...refusal.data, staged }, { status: 429, headers: { ...PRIVATE_HEADERS, ...refusal.init?.headers } })
   }
-  const taken = await takeRequest(deps, fields, received, changed ? await readPricedChanges(context.db) : [])
+  const taken = await takeRequest(deps, fields, received, changed ? await listPricedChanges(context.db) : [])
   if (taken.kind !== 'done') {
     const { kind, result, staged } = taken
     const retry: Record<string, string> = kind === 'unavailable' ? { 'retry-after': '30' } : {}

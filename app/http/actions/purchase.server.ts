@@ -5,8 +5,8 @@ import { checkoutRefusal, PLAN_NOT_FOR_SALE, priceChanged, TOO_MANY_UNPAID } fro
 import { purchaseSchema } from '../../domain/orders/purchase-schema.ts'
 import { readPurchase, shownPriceMinor } from '../../domain/orders/read-purchase.server.ts'
 import { startPurchase } from '../../domain/orders/start-purchase.server.ts'
-import { findRenamedPlan, getPlan } from '../../domain/plans/read-plans.server.ts'
-import { readTermsVersion } from '../../domain/settings/read-site.server.ts'
+import { findRenamedPlan, getPlan } from '../../domain/plans/list-plans.server.ts'
+import { getTermsVersion } from '../../domain/settings/get-settings.server.ts'
 import { formatCedis } from '../../domain/shared/money.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { submissionKey } from '../../domain/shared/submission-key.ts'
@@ -36,7 +36,7 @@ export async function receivePurchase(context: AppContext, request: Request, slu
     slug,
     option,
     buyer,
-    termsVersion: await readTermsVersion(db),
+    termsVersion: await getTermsVersion(db),
     submissionKey: await submissionKey(fields, { slug, option, buyer }),
     shownPriceMinor: shownPriceMinor(fields),
     visitor: await context.keys.mac('visitor', context.clientAddress),

@@ -6,7 +6,7 @@ import { startSession } from '../../domain/accounts/sessions.server.ts'
 import { type SignInOutcome, signInWithPassword } from '../../domain/accounts/sign-in.server.ts'
 import { challengeFor } from '../../domain/accounts/two-factor.server.ts'
 import { trustCurrentDevice } from '../../domain/accounts/verify-password.server.ts'
-import { readTermsVersion } from '../../domain/settings/read-site.server.ts'
+import { getTermsVersion } from '../../domain/settings/get-settings.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { mergeWishlist } from '../../domain/wishlist/saved-wishlist.server.ts'
 import { decodeWishlist } from '../../domain/wishlist/wishlist.ts'
@@ -56,7 +56,7 @@ export async function signInByGoogle(
   { verifier, state }: { verifier: string; state?: string },
 ): Promise<GoogleOutcome> {
   const strategy = new GoogleSignIn(context.settings, verifier, async (person) =>
-    signInWithGoogle(context, person, await readTermsVersion(context.db)),
+    signInWithGoogle(context, person, await getTermsVersion(context.db)),
   )
   return authenticate(context, request, strategy, { state })
 }

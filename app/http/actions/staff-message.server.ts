@@ -1,9 +1,9 @@
 /** The page of a visitor's message, for the routes that show it: opening it ends its being new. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getMessageDetail } from '../../domain/messages/admin.server.ts'
-import { openMessage, readAnswers } from '../../domain/messages/reply.server.ts'
+import { listAnswers, openMessage } from '../../domain/messages/reply.server.ts'
 import { NO_SUCH_MESSAGE } from '../../domain/messages/staff-messages.ts'
-import { readSettings } from '../../domain/settings/read-site.server.ts'
+import { getSettings } from '../../domain/settings/get-settings.server.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
 import { requireStaff } from '../guards.server.ts'
 import { queryOf } from '../query.server.ts'
@@ -16,7 +16,7 @@ export async function readMessagePage({ request, context, params }: LoaderFuncti
     await openMessage(context.db, id)
     return getMessageDetail(context.db, id)
   })
-  const [answers, settings] = await Promise.all([readAnswers(context.db), readSettings(context.db)])
+  const [answers, settings] = await Promise.all([listAnswers(context.db), getSettings(context.db)])
   const chosen = Number(queryOf(request).get('answer') ?? -1)
   return {
     message,

@@ -1,7 +1,7 @@
 /** Shared by the routes that change an order: check access, find the order, act, and redirect to it with a message. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { Area } from '../../domain/accounts/roles.ts'
-import { findOrder } from '../../domain/orders/read-order-detail.server.ts'
+import { findOrder } from '../../domain/orders/get-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '../../domain/orders/staff-messages.ts'
 import { sha256Hex } from '../../domain/shared/signed-key.server.ts'
 import { isFormId } from '../../domain/shared/submission-key.ts'

@@ -3,7 +3,7 @@ import { data } from '@remix-run/cloudflare'
 import type { CurrentUser } from '../../domain/accounts/session.ts'
 import { MAX_PICTURE_BYTES } from '../../domain/gallery/pictures.server.ts'
 import { NOT_AN_IMAGE, tooLarge } from '../../domain/items/messages.ts'
-import { readRevision, readTeam, saveTeam } from '../../domain/settings/save-site.server.ts'
+import { getRevision, listTeam, saveTeam } from '../../domain/settings/save-site.server.ts'
 import * as words from '../../domain/settings/settings-form.ts'
 import { UPLOADS_SPENT } from '../../domain/shared/rate-messages.ts'
 import { randomKey } from '../../domain/shared/signed-key.server.ts'
@@ -21,7 +21,7 @@ const PHOTO = pictureInput({ most: 1, tooMany: null, tooLarge: tooLarge(MAX_PICT
 /** The team member at a position, from 1; 404 where there is none. */
 export async function requireMember(context: AppContext, given: string | undefined) {
   const place = readId(given, words.NO_SUCH_MEMBER)
-  const [team, revision] = await Promise.all([readTeam(context.db), readRevision(context.db, 'team')])
+  const [team, revision] = await Promise.all([listTeam(context.db), getRevision(context.db, 'team')])
   const member = team[place - 1]
   if (!member) throw data(words.NO_SUCH_MEMBER, { status: 404 })
   return { place, member, team, revision }

@@ -3,7 +3,7 @@ import { changeWishlist } from '../../domain/wishlist/change-wishlist.server.ts'
 import { WISHLIST_FULL } from '../../domain/wishlist/messages.ts'
 import {
   changeSavedWishlist,
-  readSavedWishlist,
+  listSavedWishlist,
   type WishlistChange,
 } from '../../domain/wishlist/saved-wishlist.server.ts'
 import { decodeWishlist, encodeWishlist, type WishlistEntry } from '../../domain/wishlist/wishlist.ts'
@@ -14,7 +14,7 @@ import { getUser } from '../guards.server.ts'
 export async function readVisitorWishlist(context: AppContext, request: Request): Promise<WishlistEntry[]> {
   const user = await getUser(context)
   return user
-    ? context.once('wishlist', () => readSavedWishlist(context.db, user.id))
+    ? context.once('wishlist', () => listSavedWishlist(context.db, user.id))
     : decodeWishlist(await readWishlistCookie(context.settings, request))
 }
 

@@ -4,7 +4,7 @@ import { signUpSchema } from '~/domain/accounts/account-schema.ts'
 import { isGuessable } from '~/domain/accounts/change-password.server.ts'
 import { ACCOUNT_CREATED, ADDRESS_TAKEN, PASSWORD_TOO_COMMON } from '~/domain/accounts/messages.ts'
 import { signUp } from '~/domain/accounts/sign-up.server.ts'
-import { readTermsVersion } from '~/domain/settings/read-site.server.ts'
+import { getTermsVersion } from '~/domain/settings/get-settings.server.ts'
 import { mergeWishlist } from '~/domain/wishlist/saved-wishlist.server.ts'
 import { decodeWishlist } from '~/domain/wishlist/wishlist.ts'
 import { readBrowserId, readWishlistCookie } from '~/http/cookies.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.answer
   const { name, email, password } = form.value
   if (await isGuessable(context.db, password, { email, name })) return form.refuse('password', PASSWORD_TOO_COMMON)
-  const termsVersion = await readTermsVersion(context.db)
+  const termsVersion = await getTermsVersion(context.db)
   const browser = await readBrowserId(context.settings, request)
   const made = await signUp(context, { name, email, password, termsVersion, browser })
   await noteSecurity(context, 'sign-up', made.ok ? 'done' : made.reason, { email })

@@ -4,7 +4,7 @@ import { codeSchema } from '~/domain/accounts/account-schema.ts'
 import { CODE_WRONG, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON } from '~/domain/accounts/messages.ts'
 import {
   countRecoveryCodes,
-  readTwoFactorSetup,
+  getTwoFactorSetup,
   turnOnTwoFactor,
   twoFactorSince,
 } from '~/domain/accounts/two-factor.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireUser(context, request)
   const since = await twoFactorSince(context, user.id)
   if (since !== null) return { since, recoveryCodes: await countRecoveryCodes(context, user.id), setup: null }
-  const setup = await readTwoFactorSetup(context, user, (await readSiteSettings(context)).name)
+  const setup = await getTwoFactorSetup(context, user, (await readSiteSettings(context)).name)
   return { since, recoveryCodes: 0, setup: setup && { ...setup, picture: drawQrCode(setup.address) } }
 }
 

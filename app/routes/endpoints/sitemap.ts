@@ -3,9 +3,9 @@ import { highestNumber, listChoices, listSlugs, SITEMAP_PAGE } from '~/domain/ca
 import { ALL } from '~/domain/catalog/filter.ts'
 import type { Filters } from '~/domain/catalog/filters.ts'
 import { landingSlug } from '~/domain/catalog/landing.ts'
-import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '~/domain/listings/list-listings.server.ts'
 import { listAssemblies } from '~/domain/permits/save-permits.server.ts'
-import { listPlanSlugs, PLANS } from '~/domain/plans/read-plans.server.ts'
+import { listPlanSlugs, PLANS } from '~/domain/plans/list-plans.server.ts'
 import { type Entry, sitemap, sitemapIndex } from '~/http/document/sitemap.ts'
 import { paths } from '~/paths.ts'
 

@@ -1,5 +1,5 @@
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
-import { streamChanges } from '~/domain/audit/read-audit.server.ts'
+import { streamChanges } from '~/domain/audit/list-changes.server.ts'
 import { csvExport } from '~/http/actions/admin-list.server.ts'
 import { csvTime } from '~/http/csv.server.ts'
 

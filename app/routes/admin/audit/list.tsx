@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { AUDIT_LIST } from '~/domain/audit/audit-list.ts'
-import { listChanges } from '~/domain/audit/read-audit.server.ts'
+import { listChanges } from '~/domain/audit/list-changes.server.ts'
 import { adminList } from '~/http/actions/admin-list.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { paths } from '~/paths.ts'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { checkStorage, readSystemStatus } from '~/domain/health/read-health.server.ts'
+import { checkStorage, getSystemStatus } from '~/domain/health/system-status.server.ts'
 import { MONITOR } from '~/domain/health/system-status.ts'
-import { readStatusChecks } from '~/domain/health/watch.server.ts'
+import { getStatusChecks } from '~/domain/health/watch.server.ts'
 import { listMails } from '~/domain/mail/admin.server.ts'
 import { MAIL_LIST } from '~/domain/mail/mail-list.ts'
 import { readAdminList } from '~/http/actions/admin-list.server.ts'
@@ -21,9 +21,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isCheck = new URL(request.url).searchParams.get('check') === 'storage'
   const [list, systemStatus, storage, signs, key] = await Promise.all([
     readAdminList(request, MAIL_LIST, paths.mailAdmin, (query) => listMails(context.db, query)),
-    readSystemStatus(context.db),
+    getSystemStatus(context.db),
     isCheck ? checkStorage(context) : null,
-    readStatusChecks(context),
+    getStatusChecks(context),
     context.keys.mac(MONITOR, MONITOR),
   ])
   const monitor = `${context.settings.SITE_URL}${paths.healthz(key)}`

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
+import { getOrderDetail } from '~/domain/orders/get-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '~/domain/orders/staff-messages.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { requireStaff } from '~/http/guards.server.ts'
@@ -13,7 +13,7 @@ export const meta = privateMeta('Order', 'One order and what happened to it.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'orders')
-  const detail = await readOrderDetail(context, params.reference ?? '')
+  const detail = await getOrderDetail(context, params.reference ?? '')
   if (!detail) throw data(NO_SUCH_ORDER, { status: 404 })
   return { detail }
 }

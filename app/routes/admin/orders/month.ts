@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { noteExport } from '~/domain/audit/note-export.server.ts'
 import { monthRange } from '~/domain/lists/list-query.ts'
-import { readMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
+import { getMonthReport, taxOf } from '~/domain/orders/month-report.server.ts'
 import { NO_SUCH_MONTH } from '~/domain/orders/staff-messages.ts'
 import { missing } from '~/http/actions/admin-list.server.ts'
 import { csvAnswer, csvDay } from '~/http/csv.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = searchParams.get('month') || new Date(context.now()).toISOString().slice(0, 7)
   const month = monthRange(name)
   if (!month) throw missing(NO_SUCH_MONTH)
-  const { lines, taxLabels, total } = await readMonthReport(context.db, context.payments.mode, month)
+  const { lines, taxLabels, total } = await getMonthReport(context.db, context.payments.mode, month)
   await noteExport(context, staff, 'order', search)
   async function* rows() {
     for (const line of [...lines, total])

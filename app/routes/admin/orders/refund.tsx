@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readOrderDetail } from '~/domain/orders/read-order-detail.server.ts'
+import { getOrderDetail } from '~/domain/orders/get-order-detail.server.ts'
 import * as words from '~/domain/orders/staff-messages.ts'
 import { readRefundForm } from '~/domain/payments/read-refund-form.server.ts'
 import * as refunds from '~/domain/payments/refund-messages.ts'
@@ -9,7 +9,7 @@ import { refundOrder } from '~/domain/payments/refund-order.server.ts'
 import { accountSchema, refundSchema } from '~/domain/payments/refund-schema.ts'
 import { isRefundable, refundablePayments } from '~/domain/payments/refundable-payments.server.ts'
 import { refusalWords, retryWords } from '~/domain/payments/refusal-words.ts'
-import { readAttention, retryRefund } from '~/domain/payments/retry-refund.server.ts'
+import { getAttention, retryRefund } from '~/domain/payments/retry-refund.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { afterOrderVerb, refundMark, requireStaffOrder, type StaffOrder } from '~/http/actions/staff-order.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -26,11 +26,11 @@ export const meta = privateMeta('Refund', 'Gives money back through Paystack.')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'refunds')
-  const detail = await readOrderDetail(context, params.reference ?? '')
+  const detail = await getOrderDetail(context, params.reference ?? '')
   if (!detail) throw data(words.NO_SUCH_ORDER, { status: 404 })
   const { id, number, reference, planTitle, buyerName, amountMinor } = detail.order
   const payments = await refundablePayments(context.db, { id, amountMinor })
-  const attention = await readAttention(context, id)
+  const attention = await getAttention(context, id)
   return {
     ...{ attention, number, reference, planTitle, buyerName },
     refundedMinor: detail.money.refundMinor,

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findOrder } from '~/domain/orders/read-order-detail.server.ts'
+import { findOrder } from '~/domain/orders/get-order-detail.server.ts'
 import { NO_SUCH_ORDER } from '~/domain/orders/staff-messages.ts'
 import { STAMP_SAME, STAMP_SAVED, STAMP_WORDS, stampSchema } from '~/domain/orders/stamp.ts'
 import { addStamp, listStamps, waitingOf } from '~/domain/orders/stamps.server.ts'

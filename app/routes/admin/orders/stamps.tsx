@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { readStamps, STAMP_COLUMNS } from '~/domain/orders/stamp.ts'
 import { addStamps } from '~/domain/orders/stamps.server.ts'
 import { countUnstamped } from '~/domain/orders/unstamped.server.ts'
-import { readSettings } from '~/domain/settings/read-site.server.ts'
+import { getSettings } from '~/domain/settings/get-settings.server.ts'
 import { plural } from '~/domain/shared/units.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { readTableForm } from '~/http/forms/table-form.server.ts'
@@ -20,7 +20,7 @@ export const meta = privateMeta('GRA stamps', 'What GRA’s certified system pri
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'accounts')
-  const settings = await readSettings(context.db)
+  const settings = await getSettings(context.db)
   return {
     isRegistered: settings.taxRegistered === 'yes',
     waiting: await countUnstamped(context.db, context.payments.mode, settings),

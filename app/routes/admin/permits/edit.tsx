@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { changesTo } from '~/domain/audit/read-audit.server.ts'
+import { changesTo } from '~/domain/audit/list-changes.server.ts'
 import { NO_SUCH_ASSEMBLY, PERMIT_SAVED, readPermit, SAME_NAME } from '~/domain/permits/permit.ts'
 import { getPermit, savePermit } from '~/domain/permits/save-permits.server.ts'
 import { CHANGED_MEANWHILE } from '~/domain/settings/settings-form.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { BILL_COLUMNS, billCells } from '~/domain/costs/bill.ts'
-import { getPlanBill, readBillLines } from '~/domain/costs/save-bill.server.ts'
+import { getPlanBill, listBillLines } from '~/domain/costs/save-bill.server.ts'
 import { notHere, readId } from '~/http/actions/item.server.ts'
 import { csvAnswer } from '~/http/csv.server.ts'
 import { requireStaff } from '~/http/guards.server.ts'
@@ -11,7 +11,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!bill) throw notHere()
   const asked = Number(new URL(request.url).searchParams.get('revision') ?? bill.plan.revision)
   const revision = bill.history.find((each) => each.revision === asked)?.revision ?? bill.plan.revision
-  const lines = await readBillLines(context.db, bill.plan.id, revision)
+  const lines = await listBillLines(context.db, bill.plan.id, revision)
   async function* rows() {
     for (const line of lines) yield billCells(line)
   }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { changesTo } from '~/domain/audit/read-audit.server.ts'
+import { changesTo } from '~/domain/audit/list-changes.server.ts'
 import {
   RATE_FIELDS,
   RATE_SAVED,

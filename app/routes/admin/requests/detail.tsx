@@ -6,8 +6,8 @@ import { cardOf } from '~/domain/houses/describe.ts'
 import { layoutOf } from '~/domain/houses/house.ts'
 import { changeRequest } from '~/domain/plan-requests/admin.server.ts'
 import { requestChangeSchema, requestChangeSchemaOn } from '~/domain/plan-requests/change-schema.ts'
+import { getQuote } from '~/domain/plan-requests/get-quote.server.ts'
 import { moreThanQuote } from '~/domain/plan-requests/quote.ts'
-import { readQuote } from '~/domain/plan-requests/read-quote.server.ts'
 import * as words from '~/domain/plan-requests/staff-messages.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { dayOf } from '~/domain/shared/units.ts'
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (changed.ok) {
     const { isMailed } = changed.value
     if (isMailed) deliverSoon(context)
-    const over = (await readQuote(context.db, id))?.overMinor ?? 0
+    const over = (await getQuote(context.db, id))?.overMinor ?? 0
     const done = isMailed ? words.REQUEST_UPDATED_AND_MAILED : words.REQUEST_UPDATED
     return answer(over > 0 ? `${done} ${words.paidTooMuch(moreThanQuote(formatCedis(over)))}` : done)
   }

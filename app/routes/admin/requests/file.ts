@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
+import { getRequestFile } from '~/domain/plan-requests/get-plan-request.server.ts'
 import { NO_SUCH_REQUEST } from '~/domain/plan-requests/staff-messages.ts'
 import { readId } from '~/http/actions/admin-list.server.ts'
 import { requireStaff } from '~/http/guards.server.ts'

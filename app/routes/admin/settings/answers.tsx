@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readAnswers, SAVED_ANSWERS } from '~/domain/messages/reply.server.ts'
+import { listAnswers, SAVED_ANSWERS } from '~/domain/messages/reply.server.ts'
 import { MAX_ANSWERS, readSavedAnswers } from '~/domain/messages/reply-schema.ts'
 import { ANSWERS_UPDATED } from '~/domain/messages/staff-messages.ts'
-import { readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
+import { getRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
 import { readRows } from '~/domain/shared/lines.ts'
 import { revisionOf, saveSettings } from '~/http/actions/save-settings.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -22,7 +22,7 @@ export const meta = privateMeta('Saved answers', 'Texts to begin an answer from.
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'messages')
-  const [answers, revision] = await Promise.all([readAnswers(context.db), readRevision(context.db, SAVED_ANSWERS)])
+  const [answers, revision] = await Promise.all([listAnswers(context.db), getRevision(context.db, SAVED_ANSWERS)])
   return { answers, revision }
 }
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }))
   const { answers, errors } = readSavedAnswers(rows)
   const asText = (list: unknown) => ({ [SAVED_ANSWERS]: JSON.stringify(list) })
-  const before = asText(await readAnswers(context.db))
+  const before = asText(await listAnswers(context.db))
   const sent = { typed: rows, errors, revision: revisionOf(form) }
   return saveSettings(
     context,

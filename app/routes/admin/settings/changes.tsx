@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { listPricedChanges, PRICE_LIST } from '~/domain/plan-requests/list-priced-changes.server.ts'
 import { MAX_CHANGES, PRICES_UPDATED, readPriceList } from '~/domain/plan-requests/price-list.ts'
-import { PRICE_LIST, readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
-import { readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
+import { getRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
 import { readRows } from '~/domain/shared/lines.ts'
 import { revisionOf, saveSettings } from '~/http/actions/save-settings.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -21,7 +21,7 @@ export const meta = privateMeta('Changes', 'What a change of a plan costs.')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'rates')
-  const [changes, revision] = await Promise.all([readPricedChanges(context.db), readRevision(context.db, PRICE_LIST)])
+  const [changes, revision] = await Promise.all([listPricedChanges(context.db), getRevision(context.db, PRICE_LIST)])
   return { changes, revision }
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }))
   const { changes, errors } = readPriceList(rows)
   const asText = (list: unknown) => ({ [PRICE_LIST]: JSON.stringify(list) })
-  const before = asText(await readPricedChanges(context.db))
+  const before = asText(await listPricedChanges(context.db))
   const sent = { typed: rows, errors, revision: revisionOf(form) }
   return saveSettings(
     context,

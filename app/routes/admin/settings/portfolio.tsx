@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PORTFOLIO_PREFIX } from '~/domain/settings/portfolio-texts.ts'
 import { readPortfolioForm } from '~/domain/settings/read-site-forms.ts'
-import { readPortfolioFields, readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
+import { getPortfolioFields, getRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_UPDATED } from '~/domain/settings/settings-form.ts'
 import { revisionOf, saveSettings } from '~/http/actions/save-settings.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -24,7 +24,7 @@ const named = (texts: Record<string, string>) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'texts')
-  const [texts, revision] = await Promise.all([readPortfolioFields(context.db), readRevision(context.db, 'portfolio')])
+  const [texts, revision] = await Promise.all([getPortfolioFields(context.db), getRevision(context.db, 'portfolio')])
   return { texts, revision }
 }
 
@@ -33,7 +33,7 @@ const FIELDS = formFields(null, ['revision', ...PORTFOLIO_FIELDS.map(({ name }) 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'texts')
   const form = await requireForm(request, FIELDS, 256_000)
-  const before = await readPortfolioFields(context.db)
+  const before = await getPortfolioFields(context.db)
   const { values, errors } = readPortfolioForm(form, before)
   const sent = { typed: values, errors, revision: revisionOf(form) }
   return saveSettings(

@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { endsSoon } from '~/domain/settings/describe-site.ts'
-import { readSettings } from '~/domain/settings/read-site.server.ts'
-import { readRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
+import { getSettings } from '~/domain/settings/get-settings.server.ts'
+import { getRevision, saveTexts } from '~/domain/settings/save-site.server.ts'
 import { CHANGED_MEANWHILE, SETTINGS_UPDATED } from '~/domain/settings/settings-form.ts'
 import { settingsSchema } from '~/domain/settings/settings-schema.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
@@ -23,14 +23,14 @@ export const meta = privateMeta('Site settings', 'Who the firm is, and how it is
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'settings')
-  const [settings, revision] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
+  const [settings, revision] = await Promise.all([getSettings(context.db), getRevision(context.db, 'settings')])
   return { settings, revision, warnings: endsSoon(settings, context.now()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireStaff(context, request, 'settings')
   const form = await requireForm(request, formFields(settingsSchema, ['revision']))
-  const [before, current] = await Promise.all([readSettings(context.db), readRevision(context.db, 'settings')])
+  const [before, current] = await Promise.all([getSettings(context.db), getRevision(context.db, 'settings')])
   // A form without a revision did not come from our page: it is treated as based on the current revision.
   const revision = form.get('revision')?.toString() ?? current
   form.delete('revision')

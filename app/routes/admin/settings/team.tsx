@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MEMBER_FIELDS, MEMBER_ROWS, readTeamForm } from '~/domain/settings/read-site-forms.ts'
-import { readRevision, readTeam, saveTeam } from '~/domain/settings/save-site.server.ts'
+import { getRevision, listTeam, saveTeam } from '~/domain/settings/save-site.server.ts'
 import { TEAM_UPDATED } from '~/domain/settings/settings-form.ts'
 import { revisionOf, saveSettings } from '~/http/actions/save-settings.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -20,7 +20,7 @@ export const meta = privateMeta('Team', 'The people of the firm, as the portfoli
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request, 'texts')
-  const [team, revision] = await Promise.all([readTeam(context.db), readRevision(context.db, 'team')])
+  const [team, revision] = await Promise.all([listTeam(context.db), getRevision(context.db, 'team')])
   return { team, revision }
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
+import { getLegalVersion } from '~/domain/settings/get-legal-text.server.ts'
 import { publishText } from '~/domain/settings/save-site.server.ts'
 import type { LegalName } from '~/domain/settings/settings.ts'
 import { LEGAL_LABELS, LONGEST_TEXT, TEXT_PUBLISHED, TEXT_REFUSALS } from '~/domain/settings/settings-form.ts'
@@ -29,8 +29,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = readName(params.name)
   const asked = new URL(request.url).searchParams.get('version')
   const [current, old] = await Promise.all([
-    readLegalVersion(context.db, name, null),
-    asked ? readLegalVersion(context.db, name, asked) : null,
+    getLegalVersion(context.db, name, null),
+    asked ? getLegalVersion(context.db, name, asked) : null,
   ])
   if (!current || (asked && !old)) throw data('There is no such version.', { status: 404 })
   const { text, versions } = current

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersQuery, readFilters } from '~/domain/catalog/read-filters.ts'
 import { listingDraft, listingHead, listingJsonLd } from '~/domain/listings/describe-listing.ts'
-import { findRenamedListing, getListing, listSimilarListings } from '~/domain/listings/read-listings.server.ts'
+import { findRenamedListing, getListing, listSimilarListings } from '~/domain/listings/list-listings.server.ts'
 import { whatsAppLink } from '~/domain/places/phone.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { readPicture } from '~/http/actions/catalog-list.server.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
-import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
+import { getLegalVersion } from '~/domain/settings/get-legal-text.server.ts'
 import { readSpecification } from '~/domain/settings/read-specification.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('version')
-  const found = await readLegalVersion(context.db, 'specifications', asked)
+  const found = await getLegalVersion(context.db, 'specifications', asked)
   if (!found) throw toLastPage(paths.specifications())
   return {
     specification: readSpecification(found.text.body),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getReturnedAddress } from '~/domain/mail/delivery.server.ts'
 import { closedDayOf } from '~/domain/viewings/slots.ts'
-import { readViewingRules } from '~/domain/viewings/viewing-rules.server.ts'
+import { getViewingRules } from '~/domain/viewings/viewing-rules.server.ts'
 import { isChangeable, listFreeSlots } from '~/domain/viewings/viewings.server.ts'
 import { receiveViewingChange, requireViewing } from '~/http/actions/viewing.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -21,7 +21,7 @@ export const meta = privateMeta('Your viewing', 'See, move or cancel your viewin
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewing = await requireViewing(context, params.key ?? '')
   const canChange = isChangeable(viewing, context.now())
-  const rules = canChange ? await readViewingRules(context.db) : null
+  const rules = canChange ? await getViewingRules(context.db) : null
   const slots = rules && viewing.listingId !== null ? await listFreeSlots(context, viewing.listingId, rules) : []
   const closedDay = rules && (closedDayOf(rules, viewing.slotAt) ?? null)
   const returned = await getReturnedAddress(context.db, 'viewing', viewing.id, viewing.email)

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { readCostChoice } from '~/domain/costs/cost.ts'
 import { COST_COLUMNS, costRows } from '~/domain/costs/cost-table.ts'
-import { readBoughtBill } from '~/domain/orders/read-bought-bill.server.ts'
+import { getBoughtBill } from '~/domain/orders/bought-bill.server.ts'
 import { billPdf } from '~/http/actions/plan-cost.server.ts'
 import { csvAnswer } from '~/http/csv.server.ts'
 import { findOrderAccess } from '~/http/guards.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const searchParams = queryOf(request)
   const choice = readCostChoice(searchParams)
   const deps = { ...context, linkSeconds: context.settings.LINK_SECONDS }
-  const bill = await readBoughtBill(deps, reference, choice)
+  const bill = await getBoughtBill(deps, reference, choice)
   const pdf = bill && (await billPdf(context, { ...bill, choice }, true))
   if (!bill?.cost || !pdf) throw redirect(paths.order(reference, access.key), { headers: PRIVATE_HEADERS })
   if (/\.pdf$/i.test(pathname)) return pdf

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { mayDo } from '~/domain/accounts/roles.ts'
 import { invoiceLabel } from '~/domain/orders/invoice.ts'
 import { listInvoices } from '~/domain/orders/invoices.server.ts'
-import { drawInvoice, readReceipt } from '~/domain/orders/receipt.server.ts'
+import { drawInvoice, getReceipt } from '~/domain/orders/receipt.server.ts'
 import { taxOf } from '~/domain/orders/unstamped.server.ts'
-import { readSettings } from '~/domain/settings/read-site.server.ts'
+import { getSettings } from '~/domain/settings/get-settings.server.ts'
 import { findOrderAccess, getUser } from '~/http/guards.server.ts'
 import { orderNotHere, PRIVATE_HEADERS, pdfAnswer } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'
@@ -16,7 +16,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isStaff = user !== null && mayDo(user.role, 'orders')
   const access: { key?: string } | null = isStaff ? {} : await findOrderAccess(context, request, reference)
   if (!access) return orderNotHere()
-  const receipt = await readReceipt(context.db, { reference })
+  const receipt = await getReceipt(context.db, { reference })
   const invoices = receipt ? await listInvoices(context.db, receipt.id) : []
   const asked = Number(new URL(request.url).searchParams.get('revision') ?? invoices[0]?.revision)
   const invoice = invoices.find(({ revision }) => revision === asked)
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const replacedBy = invoices.find(({ revision }) => revision > invoice.revision) ?? null
   const code = await context.keys.seal('receipt', String(receipt.number))
   const checkUrl = `${context.settings.SITE_URL}${paths.verify(code)}`
-  const seller = await readSettings(context.db)
+  const seller = await getSettings(context.db)
   const tax = await taxOf(context.db, receipt, seller)
   const pdf = drawInvoice({ receipt, invoice, replacedBy }, seller, checkUrl, tax)
   return pdfAnswer(`invoice-${invoiceLabel(invoice.id)}`, pdf)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { getOrder } from '~/domain/orders/get-order.server.ts'
 import { mailLinkAgain } from '~/domain/orders/look-up-orders.server.ts'
 import { LINKS_MAILED } from '~/domain/orders/messages.ts'
-import { getOrder } from '~/domain/orders/read-order.server.ts'
 import { requireOrderForm } from '~/http/actions/order-form.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { usePageError } from '~/http/document/taken-page.tsx'

@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkoutRefusal, NOTHING_MORE_TO_PAY, PLAN_NOT_FOR_SALE, priceChanged } from '~/domain/orders/messages.ts'
 import { readShownDue, upgradeSchema } from '~/domain/orders/purchase-schema.ts'
 import { orderKey } from '~/domain/orders/start-purchase.server.ts'
-import { readUpgrade, startUpgrade } from '~/domain/orders/upgrade-order.server.ts'
-import { readLegalText } from '~/domain/settings/read-legal.server.ts'
+import { getUpgrade, startUpgrade } from '~/domain/orders/upgrade-order.server.ts'
+import { getLegalText } from '~/domain/settings/get-legal-text.server.ts'
 import { formatCedis } from '~/domain/shared/money.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { rememberOrder } from '~/http/cookies.server.ts'
@@ -26,7 +26,7 @@ export const meta = privateMeta('A larger file', 'What the larger file of your p
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const reference = params.reference ?? ''
   const key = await requireOrderAccess(context, request, reference)
-  const upgrade = await readUpgrade(context, reference)
+  const upgrade = await getUpgrade(context, reference)
   if (!upgrade) throw redirect(paths.order(reference, key), { headers: PRIVATE_HEADERS })
   return data({ upgrade, reference, orderKey: key }, { headers: PRIVATE_HEADERS })
 }
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const started = await startUpgrade({ db, payments, now, randomKey, siteUrl: settings.SITE_URL }, reference, {
     option,
     shownMinor: readShownDue(shown, option),
-    termsVersion: (await readLegalText(db, 'terms')).version,
+    termsVersion: (await getLegalText(db, 'terms')).version,
     visitor: await context.keys.mac('visitor', context.clientAddress),
   })
   const refuse = (text: string) => invalid(submission.reply({ fieldErrors: { option: [text] } }))

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { FEATURED_AT_MOST } from '~/domain/catalog/item.ts'
-import { listFeatured } from '~/domain/catalog/read-catalog.server.ts'
+import { listFeatured } from '~/domain/catalog/list-catalog.server.ts'
 import { listingHead } from '~/domain/listings/describe-listing.ts'
-import { LISTINGS } from '~/domain/listings/read-listings.server.ts'
+import { LISTINGS } from '~/domain/listings/list-listings.server.ts'
 import { planHead } from '~/domain/plans/describe-plan.ts'
-import { PLANS } from '~/domain/plans/read-plans.server.ts'
-import { listFeaturedProjects } from '~/domain/projects/read-projects.server.ts'
+import { PLANS } from '~/domain/plans/list-plans.server.ts'
+import { listFeaturedProjects } from '~/domain/projects/list-projects.server.ts'
 import { organisationJsonLd } from '~/domain/settings/describe-site.ts'
-import { readHomeCounts } from '~/domain/settings/read-home.server.ts'
+import { getHomeCounts } from '~/domain/settings/get-home.server.ts'
 import { readHomePanel } from '~/http/actions/home-panel.server.ts'
 import { pageMeta, siteOf } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listFeatured(db, LISTINGS),
     listFeatured(db, PLANS),
     listFeaturedProjects(db, FEATURED_AT_MOST.project),
-    readHomeCounts(db),
+    getHomeCounts(db),
     readHomePanel(db, search),
   ])
   return { listings, plans, projects, counts, ...panel, now: context.now(), siteUrl: context.settings.SITE_URL }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { readLegalVersion } from '~/domain/settings/read-legal.server.ts'
-import { readSettings } from '~/domain/settings/read-site.server.ts'
+import { getLegalVersion } from '~/domain/settings/get-legal-text.server.ts'
+import { getSettings } from '~/domain/settings/get-settings.server.ts'
 import { pick } from '~/domain/shared/pick.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { toLastPage } from '~/http/reply.server.ts'
@@ -28,9 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const name = nameAt(pathname)
-  const found = await readLegalVersion(context.db, name, searchParams.get('version'))
+  const found = await getLegalVersion(context.db, name, searchParams.get('version'))
   if (!found) throw toLastPage(paths[name]())
-  const firm = name === 'privacy' ? await readSettings(context.db) : null
+  const firm = name === 'privacy' ? await getSettings(context.db) : null
   const registration = firm && pick(firm, 'dataProtectionNumber', 'dataProtectionExpiry', 'dataProtectionOfficer')
   const isRegistered =
     registration !== null && registration.dataProtectionNumber + registration.dataProtectionOfficer !== ''

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { breadcrumbs } from '~/domain/catalog/json-ld.ts'
-import { readPortfolio } from '~/domain/settings/read-portfolio.server.ts'
+import { getPortfolio } from '~/domain/settings/get-portfolio.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
 import { useRootData } from '~/http/document/root-data.ts'
 import { paths } from '~/paths.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  ...(await readPortfolio(context.db)),
+  ...(await getPortfolio(context.db)),
   siteUrl: context.settings.SITE_URL,
 })
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { PUBLIC_FORM, recordAttempt } from '~/domain/limits/rate-limit.server.ts'
 import { orderLabel, receiptLabel } from '~/domain/orders/order.ts'
-import { readReceipt, refundNote } from '~/domain/orders/receipt.server.ts'
+import { getReceipt, refundNote } from '~/domain/orders/receipt.server.ts'
 import { planReference } from '~/domain/plans/plan.ts'
 import { findSheet } from '~/domain/plans/sheets.server.ts'
 import { describeSheet, UNKNOWN_CODE } from '~/domain/plans/sheets.ts'
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 async function judge({ db, keys }: AppContext, code: string): Promise<Verdict | null> {
   const number = await keys.open('receipt', code)
-  const receipt = number === null ? null : await readReceipt(db, { number: Number(number) })
+  const receipt = number === null ? null : await getReceipt(db, { number: Number(number) })
   if (receipt) {
     const note = refundNote(receipt)
     return {

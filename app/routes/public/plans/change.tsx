@@ -7,8 +7,8 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readBrief } from '~/domain/catalog/brief.ts'
-import { readPricedChanges } from '~/domain/plan-requests/read-price-list.server.ts'
-import { findRenamedPlan, getPlan, getPlanEvenRenamed } from '~/domain/plans/read-plans.server.ts'
+import { listPricedChanges } from '~/domain/plan-requests/list-priced-changes.server.ts'
+import { findRenamedPlan, getPlan, getPlanEvenRenamed } from '~/domain/plans/list-plans.server.ts'
 import { randomKey } from '~/domain/shared/signed-key.server.ts'
 import { knownOf, receivePlanRequest } from '~/http/actions/plan-request.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
@@ -37,7 +37,7 @@ export const headers: HeadersFunction = (given) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { db } = context
   const { slug = '' } = params
-  const [found, changes, user] = await Promise.all([getPlan(db, slug), readPricedChanges(db), getUser(context)])
+  const [found, changes, user] = await Promise.all([getPlan(db, slug), listPricedChanges(db), getUser(context)])
   const plan = found ?? (await redirectRenamed('plans', findRenamedPlan(db, slug), paths.planChange))
   const person = user && (await knownOf(context, user))
   const page = {

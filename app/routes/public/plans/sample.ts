@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findRenamedPlan } from '~/domain/plans/list-plans.server.ts'
 import { planReference } from '~/domain/plans/plan.ts'
-import { findRenamedPlan } from '~/domain/plans/read-plans.server.ts'
 import { findSample } from '~/domain/plans/sheets.server.ts'
 import { attachmentHeaders, movedTo } from '~/http/reply.server.ts'
 import { paths } from '~/paths.ts'

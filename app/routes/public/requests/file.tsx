@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { ReactElement } from 'react'
+import { getRequestFile } from '~/domain/plan-requests/get-plan-request.server.ts'
 import { FILE_NOT_HERE, REQUEST_NOT_HERE } from '~/domain/plan-requests/messages.ts'
-import { getRequestFile } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { renderStaticPage } from '~/http/document/static-page.server.tsx'
 import { findRequestAccess } from '~/http/guards.server.ts'
 import { attachmentHeaders } from '~/http/reply.server.ts'

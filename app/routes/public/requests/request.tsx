@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getReturnedAddress } from '~/domain/mail/delivery.server.ts'
+import { getPlanRequest } from '~/domain/plan-requests/get-plan-request.server.ts'
+import { getQuote, listDeliveries } from '~/domain/plan-requests/get-quote.server.ts'
 import { REQUEST_STATUS_LABELS } from '~/domain/plan-requests/plan-request.ts'
-import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
-import { listDeliveries, readQuote } from '~/domain/plan-requests/read-quote.server.ts'
 import { ownsAddress } from '~/http/actions/accept-quote.server.ts'
 import { readAddressForm, receiveAddress } from '~/http/actions/correct-address.server.ts'
 import { rememberRequest } from '~/http/cookies.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const requestKey = await requireRequestAccess(context, request, reference)
   const planRequest = await getPlanRequest(context.db, reference)
   if (!planRequest) throw data(null, { status: 404, headers: PRIVATE_HEADERS })
-  const quote = await readQuote(context.db, planRequest.id, await ownsAddress(context, requestKey, planRequest))
+  const quote = await getQuote(context.db, planRequest.id, await ownsAddress(context, requestKey, planRequest))
   const links = { ...context, linkSeconds: context.settings.LINK_SECONDS }
   const deliveries = await listDeliveries(links, planRequest.id, quote)
   const headers = new Headers(PRIVATE_HEADERS)

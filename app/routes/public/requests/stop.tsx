@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { getPlanRequest } from '~/domain/plan-requests/get-plan-request.server.ts'
 import { REQUEST_MAILS_ON, REQUEST_MAILS_STOPPED } from '~/domain/plan-requests/messages.ts'
-import { getPlanRequest } from '~/domain/plan-requests/read-plan-request.server.ts'
 import { switchRequestMails } from '~/domain/plan-requests/submit-request.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
 import { SectionError } from '~/http/document/section-error.tsx'

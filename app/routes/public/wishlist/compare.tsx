@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { readFilters } from '~/domain/catalog/read-filters.ts'
 import { unreadFilters } from '~/domain/catalog/unread-filters.ts'
 import { usualSetbacks } from '~/domain/permits/save-permits.server.ts'
-import { readComparedItems } from '~/domain/wishlist/read-compared.server.ts'
-import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
+import { listComparedItems } from '~/domain/wishlist/list-compared-items.server.ts'
+import { listWishlistItems } from '~/domain/wishlist/list-wishlist-items.server.ts'
 import { COMPARED_AT_MOST, entryReference, readReferences } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist } from '~/http/actions/visitor-wishlist.server.ts'
 import { privateMeta } from '~/http/document/page-meta.ts'
@@ -30,11 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isTooMany = asked.length > COMPARED_AT_MOST
   const own = await readVisitorWishlist(context, request)
   const choice = isTooMany || asked.length >= 2 ? asked : readReferences([...asked, ...own].map(entryReference))
-  const { items, gone } = await readWishlistItems(context.db, choice)
+  const { items, gone } = await listWishlistItems(context.db, choice)
   const isTooFew = !isTooMany && (asked.length < 2 || items.length < 2)
   return data(
     {
-      items: await readComparedItems(context.db, items, filters),
+      items: await listComparedItems(context.db, items, filters),
       filters,
       unread: unreadFilters(search, 'plans'),
       gone: gone.map(entryReference),

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ONE_CLICK_FORM } from '~/domain/limits/rate-limit.server.ts'
 import { TOO_MANY_ATTEMPTS } from '~/domain/shared/rate-messages.ts'
-import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
+import { listWishlistItems } from '~/domain/wishlist/list-wishlist-items.server.ts'
 import { entryReference, readReferences, writeReferences } from '~/domain/wishlist/wishlist.ts'
 import { changeVisitorWishlist, readVisitorWishlist } from '~/http/actions/visitor-wishlist.server.ts'
 import { pageMeta } from '~/http/document/page-meta.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const isShared = search.has('items')
   const entries = isShared ? readReferences(search.getAll('items')) : await readVisitorWishlist(context, request)
-  const { items, gone } = await readWishlistItems(context.db, entries)
+  const { items, gone } = await listWishlistItems(context.db, entries)
   const references = writeReferences(entries)
   return {
     isShared,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { listWishlistItems } from '~/domain/wishlist/list-wishlist-items.server.ts'
 import { WISHLIST_FULL, wishlistSaved } from '~/domain/wishlist/messages.ts'
-import { readWishlistItems } from '~/domain/wishlist/read-wishlist.server.ts'
 import { entryReference, readReference, readReferences, withEntries } from '~/domain/wishlist/wishlist.ts'
 import { readVisitorWishlist, saveVisitorWishlist } from '~/http/actions/visitor-wishlist.server.ts'
 import { formFields } from '~/http/forms/form-fields.server.ts'
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readOneClickForm(context, request, 'wishlist', FIELDS)
   const asked = readReferences(fields.getAll('items').filter((each) => typeof each === 'string'))
   const own = await readVisitorWishlist(context, request)
-  const { items } = await readWishlistItems(context.db, asked)
+  const { items } = await listWishlistItems(context.db, asked)
   const offered = items.flatMap((item) => readReference(item.reference) ?? [])
   const all = withEntries(own, offered)
   const { list, headers } = await saveVisitorWishlist(context, all, { off: [], on: offered })

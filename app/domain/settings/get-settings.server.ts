@@ -15,7 +15,7 @@ const withDefaults = <Settings extends object>(
   ...Object.fromEntries(rows.flatMap(({ name, value }) => (Object.hasOwn(defaults, name) ? [[name, value]] : []))),
 })
 
-export const readSettings = async (db: Database): Promise<FirmSettings> =>
+export const getSettings = async (db: Database): Promise<FirmSettings> =>
   withDefaults(await overrides(db), DEFAULT_FIRM)
 
 export type SiteState = {
@@ -25,7 +25,7 @@ export type SiteState = {
 }
 
 /** The settings and the version of all content, in one round trip. */
-export async function readSiteState(db: Database): Promise<SiteState> {
+export async function getSiteState(db: Database): Promise<SiteState> {
   const [rows, versions] = await db.batch([
     overrides(db),
     db.all<{ version: number }>(sql`select version from content_version`),
@@ -34,7 +34,7 @@ export async function readSiteState(db: Database): Promise<SiteState> {
 }
 
 /** The version of the terms that people accept now. */
-export async function readTermsVersion(db: Database): Promise<string> {
+export async function getTermsVersion(db: Database): Promise<string> {
   const row = await db
     .select({ version: legalTexts.version })
     .from(legalTexts)

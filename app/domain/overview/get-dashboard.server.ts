@@ -3,7 +3,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog, keptCounts, listingFacetCounts, orders, planFacetCounts, wishlistItems } from '~db/schema/index.ts'
-import { namedSubject } from '../audit/read-audit.server.ts'
+import { namedSubject } from '../audit/list-changes.server.ts'
 import { EVERYTHING, SOLD } from '../catalog/facets.server.ts'
 import { type Mode, selectDays, selectMostSold } from '../payments/money.server.ts'
 import { keptOf } from '../payments/money.ts'
@@ -66,7 +66,7 @@ const selectChanges = (db: Database) =>
 
 type Deps = { db: Database; now: () => number; payments: { mode: Mode } }
 
-export async function readDashboard({ db, now, payments: { mode } }: Deps) {
+export async function getDashboard({ db, now, payments: { mode } }: Deps) {
   const at = now()
   const [[counts], planCounts, listingCounts, revenue, latestOrders, wished, mostSold, changes] = await db.batch([
     ...selectCounts(db),

@@ -27,7 +27,7 @@ export const claimCredit = (db: Database, requestId: number) =>
  * Null where there is nothing to accept. `mayCredit`: the visitor is known to own the request's address, so a credit
  * that is not claimed yet is included.
  */
-export async function readQuote(db: Database, requestId: number, mayCredit = false): Promise<Quote | null> {
+export async function getQuote(db: Database, requestId: number, mayCredit = false): Promise<Quote | null> {
   const open = and(
     eq(planRequests.id, requestId),
     inArray(planRequests.status, ['quoted', 'accepted', 'completed']),
@@ -78,7 +78,7 @@ export async function isStillDue(
   order: { requestId: number | null; amountMinor: number; quoteTerms: string },
 ): Promise<boolean> {
   if (order.requestId === null) return true
-  const quote = await readQuote(db, order.requestId)
+  const quote = await getQuote(db, order.requestId)
   return (
     quote !== null &&
     !isExpired(quote, now()) &&

@@ -6,7 +6,7 @@ import { findRenamed, listSlugs } from '../catalog/catalog-addresses.server.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
 import type { PlanColumn } from '../catalog/filters.ts'
-import { picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
+import { getDwellings, picturesOf } from '../catalog/list-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { PlanCard, PlanView } from './plan.ts'
@@ -23,7 +23,7 @@ export const PLANS: Catalog<PlanCard, PlanColumn> = {
   words: 'plan_words',
   card: {
     ...pick(plans, 'id', 'slug', 'title', 'type', 'bedrooms'),
-    dwellings: readDwellings(plans.features),
+    dwellings: getDwellings(plans.features),
     ...pick(plans, 'floors', 'areaSqFt', 'horizontalMetres', 'verticalMetres', 'fromPriceMinor', 'fromOption'),
     fromDrawings: sql`(select json_array_length(o.drawings) from plan_options o
       where o.plan_id = plans.id and o.option = plans.from_option)`,

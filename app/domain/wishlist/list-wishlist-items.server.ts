@@ -24,7 +24,7 @@ function published(kind: ItemKind, entries: readonly WishlistEntry[]) {
 }
 
 /** In the order asked for; `gone` are items that are not published now. */
-export async function readWishlistItems(
+export async function listWishlistItems(
   db: Database,
   entries: readonly WishlistEntry[],
 ): Promise<{ items: WishlistItem[]; gone: WishlistEntry[] }> {

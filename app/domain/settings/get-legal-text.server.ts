@@ -9,7 +9,7 @@ import { DEFAULT_LEGAL_TEXTS } from './legal-texts.ts'
 import type { LegalName, LegalText } from './settings.ts'
 
 /** The current version. */
-export async function readLegalText(db: Database, name: LegalName): Promise<LegalText> {
+export async function getLegalText(db: Database, name: LegalName): Promise<LegalText> {
   const row = await db
     .select()
     .from(legalTexts)
@@ -24,7 +24,7 @@ export async function readLegalText(db: Database, name: LegalName): Promise<Lega
 const SHOWN_VERSIONS = 12
 
 /** One version of a text, by default the current one, and the names of all versions, newest first. */
-export async function readLegalVersion(
+export async function getLegalVersion(
   db: Database,
   name: LegalName,
   version: string | null,

@@ -168,11 +168,11 @@ export async function listFeatured<Card>(db: Database, catalog: Catalog<Card>): 
 }
 
 /** A card carries the number of homes in its building instead of all features. */
-export const readDwellings = (features: SQLiteColumn) =>
+export const getDwellings = (features: SQLiteColumn) =>
   sql`${features}`.mapWith((json: string) => dwellingsIn(JSON.parse(json)))
 
 /** What `coverPicture` needs of an item in a list, whose card has only the key of its cover. */
-export const readCover = async (db: Database, card: { coverKey: string } | undefined) =>
+export const getCover = async (db: Database, card: { coverKey: string } | undefined) =>
   card && {
     coverKey: card.coverKey,
     pictures: await db

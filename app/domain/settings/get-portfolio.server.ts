@@ -3,7 +3,7 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { planFacetCounts, siteSettings, teamMembers } from '~db/schema/index.ts'
 import { EVERYTHING } from '../catalog/facets.server.ts'
-import { selectProjectCount } from '../projects/read-projects.server.ts'
+import { selectProjectCount } from '../projects/list-projects.server.ts'
 import { pick } from '../shared/pick.ts'
 import { DEFAULT_TEAM, PORTFOLIO_PREFIX, type PortfolioTexts, withPortfolioTexts } from './portfolio-texts.ts'
 import { type Member, TEAM_AT_MOST } from './settings-form.ts'
@@ -25,7 +25,7 @@ export const selectTeam = (db: Database) =>
     .orderBy(asc(teamMembers.position), asc(teamMembers.id))
     .limit(TEAM_AT_MOST)
 
-export async function readPortfolio(db: Database): Promise<Portfolio> {
+export async function getPortfolio(db: Database): Promise<Portfolio> {
   const [saved, team, projects, plans] = await db.batch([
     selectTexts(db),
     selectTeam(db),

@@ -52,7 +52,7 @@ export async function getPlanRequest(db: Database, reference: string) {
 }
 
 /** The address, '' where there is no such request or the requester was erased, and whether it was corrected since. */
-export async function readRequester(db: Database, reference: string): Promise<{ email: string; isCorrected: boolean }> {
+export async function getRequester(db: Database, reference: string): Promise<{ email: string; isCorrected: boolean }> {
   const row = await db
     .select({ email: REQUEST.email, isCorrected: REQUEST.isCorrected })
     .from(planRequests)

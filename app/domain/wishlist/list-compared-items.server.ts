@@ -4,7 +4,7 @@ import type { Database } from '~db/client.ts'
 import { planOptions, plans } from '~db/schema/index.ts'
 import type { Filters } from '../catalog/filters.ts'
 import { buildRange } from '../costs/cost.ts'
-import { withRegionalCosts } from '../costs/read-cost.server.ts'
+import { withRegionalCosts } from '../costs/plan-cost.server.ts'
 import { drawingsOf } from '../plans/options.ts'
 import { fitOf, houseOf } from '../plots/plot.ts'
 import { pick } from '../shared/pick.ts'
@@ -13,7 +13,7 @@ import type { WishlistItem } from './wishlist-item.ts'
 
 const ofPlan = { files: [], allDrawings: 0, build: null, isWithin: null, fit: null }
 
-export async function readComparedItems(
+export async function listComparedItems(
   db: Database,
   items: readonly WishlistItem[],
   { region, plot, budgetMinor }: Pick<Filters, 'region' | 'plot' | 'budgetMinor'>,

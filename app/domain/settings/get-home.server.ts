@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { listingFacetCounts, planFacetCounts, planFacets } from '~db/schema/index.ts'
 import { EVERYTHING } from '../catalog/facets.server.ts'
-import { selectProjectCount } from '../projects/read-projects.server.ts'
+import { selectProjectCount } from '../projects/list-projects.server.ts'
 
 export type HomeCounts = {
   plans: number
@@ -13,7 +13,7 @@ export type HomeCounts = {
   cheapestMinor: number | null
 }
 
-export async function readHomeCounts(db: Database): Promise<HomeCounts> {
+export async function getHomeCounts(db: Database): Promise<HomeCounts> {
   const [plans, listings, projects, cheapest] = await db.batch([
     db.select({ items: planFacetCounts.items }).from(planFacetCounts).where(eq(planFacetCounts.facet, EVERYTHING)),
     db

@@ -6,7 +6,7 @@ import { findRenamed } from '../catalog/catalog-addresses.server.ts'
 import { dwellingsIn } from '../catalog/dwellings.ts'
 import type { Catalog } from '../catalog/facets.server.ts'
 import type { ListingColumn } from '../catalog/filters.ts'
-import { picturesOf, readDwellings } from '../catalog/read-catalog.server.ts'
+import { getDwellings, picturesOf } from '../catalog/list-catalog.server.ts'
 import { listSimilar } from '../catalog/similar-items.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { ListingCard, ListingView } from './listing.ts'
@@ -22,7 +22,7 @@ export const LISTINGS: Catalog<ListingCard, ListingColumn> = {
   words: 'listing_words',
   card: {
     ...pick(listings, 'id', 'slug', 'title', 'type', 'bedrooms'),
-    dwellings: readDwellings(listings.features),
+    dwellings: getDwellings(listings.features),
     ...pick(listings, 'areaSqFt', 'region', 'city', 'priceMinor', 'availability', 'coverKey', 'coverAlt'),
   },
 }

@@ -141,7 +141,7 @@ const selectOthers = (db: Database, order: Order) =>
     .orderBy(desc(orders.createdAt))
     .limit(OTHERS)
 
-export async function readOrderDetail(deps: Deps, reference: string): Promise<OrderDetail | null> {
+export async function getOrderDetail(deps: Deps, reference: string): Promise<OrderDetail | null> {
   const { db } = deps
   const found = await selectOrder(db, reference).get()
   if (!found) return null

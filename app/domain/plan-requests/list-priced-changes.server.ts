@@ -10,7 +10,7 @@ export const PRICE_LIST = 'plan-changes'
 
 const listSchema = z.array(z.object({ label: z.string(), priceMinor: z.int() }))
 
-export async function readPricedChanges(db: Database): Promise<readonly PricedChange[]> {
+export async function listPricedChanges(db: Database): Promise<readonly PricedChange[]> {
   const row = await db
     .select({ value: siteSettings.value })
     .from(siteSettings)

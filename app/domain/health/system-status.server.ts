@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../adapters/object-store.server.ts'
 import { originalKey } from '../gallery/variants.ts'
 import type { StorageCheck, SystemStatus } from './system-status.ts'
 
-export async function readSystemStatus(db: Database): Promise<SystemStatus> {
+export async function getSystemStatus(db: Database): Promise<SystemStatus> {
   const [jobs, webhooks] = await db.batch([
     db.select().from(jobRuns).orderBy(asc(jobRuns.name)).limit(50),
     db

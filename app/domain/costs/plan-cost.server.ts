@@ -14,7 +14,7 @@ export type CostedPlan = Pick<
 >
 
 /** Null where no such plan is published; its cost is null without a bill. By id, it may be unpublished. */
-export async function readPlanCost(
+export async function getPlanCost(
   db: Database,
   of: { slug: string } | { id: number },
   choice: CostChoice,

@@ -3,8 +3,8 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { auditLog } from '~db/schema/index.ts'
+import { type ListSource, listPage, streamList } from '../lists/list-page.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { type ListSource, readList, streamList } from '../lists/read-list.server.ts'
 import { pick } from '../shared/pick.ts'
 import type { AuditLine } from './audit-list.ts'
 
@@ -58,7 +58,7 @@ const sourceOf = (q: string): ListSource<typeof ROW, AuditQuery> => ({
 const withoutEmail = <Query extends { q: string }>(query: Query): Query =>
   EMAIL.test(query.q) ? { ...query, q: '' } : query
 
-export const listChanges = (db: Database, query: AuditQuery) => readList(db, sourceOf(query.q), withoutEmail(query))
+export const listChanges = (db: Database, query: AuditQuery) => listPage(db, sourceOf(query.q), withoutEmail(query))
 export const streamChanges = (db: Database, query: AuditQuery) => streamList(db, sourceOf(query.q), withoutEmail(query))
 
 /** The latest changes of a subject since its creation, newest first: ids may be reused. Null for all of its kind. */

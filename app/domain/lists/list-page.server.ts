@@ -48,7 +48,7 @@ function matches({ text, alsoFound }: Pick<ListSource<SelectedFields, ListQuery>
   )
 }
 
-export async function readList<Columns extends SelectedFields, Query extends ListQuery>(
+export async function listPage<Columns extends SelectedFields, Query extends ListQuery>(
   db: Database,
   source: ListSource<Columns, Query>,
   query: Query,

@@ -9,8 +9,8 @@ import {
   planRequests,
 } from '~db/schema/index.ts'
 import { pick } from '../shared/pick.ts'
-import { getPlanRequest } from './read-plan-request.server.ts'
-import { readQuote } from './read-quote.server.ts'
+import { getPlanRequest } from './get-plan-request.server.ts'
+import { getQuote } from './get-quote.server.ts'
 
 export async function getRequestDetail(db: Database, id: number) {
   const row = await db
@@ -20,7 +20,7 @@ export async function getRequestDetail(db: Database, id: number) {
     .get()
   const request = row && (await getPlanRequest(db, row.reference))
   if (!request) return null
-  const quote = await readQuote(db, id, true)
+  const quote = await getQuote(db, id, true)
   const [events, notes, others, deliveries] = await db.batch([
     db
       .select(pick(planRequestEvents, 'id', 'status', 'note', 'author', 'notified', 'createdAt'))
