@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import { DATA_FORMAT } from '../../app/domain/health/backup-data.server.ts'
+import { DATA_FORMAT } from '../../app/domain/health/system-status.ts'
 import { listMigrations, migrate } from '../start/migrate.ts'
 import { countRows, listTables, quoteName, refill } from './rows.ts'
 

@@ -4,7 +4,7 @@
  * and are written row by row.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { PLATFORM_TABLE } from '../../app/domain/health/backup-data.server.ts'
+import { PLATFORM_TABLE } from '../../app/domain/health/system-status.ts'
 
 type Table = { name: string; isVirtual: boolean }
 

@@ -8,13 +8,10 @@ import type { Database } from '~db/client.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import type { Actor } from '../shared/actor.ts'
 import { formatBytes } from '../shared/units.ts'
-import { DATA_BACKUP } from './system-status.ts'
+import { DATA_BACKUP, DATA_FORMAT, PLATFORM_TABLE } from './system-status.ts'
 import { noteRun } from './watch.server.ts'
 
 type Deps = { db: Database; now: () => number }
-
-/** The first line of a file; another format gets another number. */
-export const DATA_FORMAT = 'data-1'
 
 /**
  * D1 has no snapshot over several queries: all rows are read twice, and again while the two differ. The last pass
@@ -67,9 +64,6 @@ async function* rowsOfAll({ db, now }: Deps): AsyncGenerator<string> {
 async function* pagesOfAll(db: Database, tables: readonly string[]) {
   for (const table of tables) yield* pagesOf(db, table)
 }
-
-/** Tables of SQLite and of D1 itself. */
-export const PLATFORM_TABLE = /^(sqlite|_cf)_/
 
 /** Tables with rows of their own: those of a word index, but not the shadow tables behind it. */
 async function listTables(db: Database): Promise<string[]> {

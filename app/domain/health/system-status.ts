@@ -11,6 +11,11 @@ export type StorageCheck = { looked: number; missing: string[] }
 export const BACKUP = 'backup'
 export const DATA_BACKUP = 'data-backup'
 
+/** The first line of a file of the data; another format gets another number. */
+export const DATA_FORMAT = 'data-1'
+/** Tables of SQLite and of D1 itself, which no backup has. */
+export const PLATFORM_TABLE = /^(sqlite|_cf)_/
+
 /** The signing purpose of the monitor's key. */
 export const MONITOR = 'monitor'
 
