@@ -49,6 +49,7 @@ describe('a refund that needs attention', () => {
     expect(html).toMatch(/<option value="040100">GCB Bank Limited/)
     expect(html).not.toContain('value="MTN"')
     expect(wordsOf(await staff.read(`/orders-admin/${order.reference}`))).toContain('A refund needs a bank account')
+    expect(wordsOf(await staff.read('/administrator'))).toMatch(/\d+ refunds? waiting for a bank account/)
   })
 
   it('goes to the account, and ends the order when it has arrived', async () => {

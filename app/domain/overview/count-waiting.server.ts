@@ -22,6 +22,7 @@ const AREAS = {
   underReview: 'orders',
   paidTwice: 'orders',
   disputed: 'orders',
+  refundsInNeed: 'orders',
   stuck: 'orders',
   planRequests: 'requests',
   drawingsDue: 'requests',
@@ -41,6 +42,8 @@ const waitingRows = (now: number): Record<keyof WaitingCounts, SQL> => ({
   underReview: sql`from orders where status = 'under-review'`,
   paidTwice: sql`from orders where ${IS_PAID_TWICE}`,
   disputed: sql`from orders where status = 'disputed'`,
+  refundsInNeed: sql`from refund_requests where state = 'accepted'
+    and exists (select 1 from refunds r where r.reference = refund_requests.reference and r.status = 'needs-attention')`,
   stuck: sql`from orders where status = 'pending' and created_at < ${now - STUCK_AFTER_MS}`,
   planRequests: sql`from plan_requests where status = 'pending'`,
   drawingsDue: sql`from plan_requests where status = 'accepted' and not exists (select 1 from plan_request_deliveries d
@@ -70,6 +73,10 @@ const OLDEST = {
   underReview: [ORDER],
   paidTwice: [ORDER],
   disputed: [ORDER],
+  refundsInNeed: [
+    sql`(select reference from orders where orders.id = order_id) as "key",
+      (select 'FH-' || number from orders where orders.id = order_id) as name, created_at as "at"`,
+  ],
   stuck: [ORDER],
   messages: [REQUEST],
   planRequests: [REQUEST],

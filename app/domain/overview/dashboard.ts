@@ -7,6 +7,8 @@ export type WaitingCounts = {
   /** More than once, and not given back yet. */
   paidTwice: number
   disputed: number
+  /** Refunds that staff asked for, and that need the customer's bank account. */
+  refundsInNeed: number
   stuck: number
   planRequests: number
   /** Accepted, and nothing is delivered. */

@@ -60,6 +60,12 @@ const WAITS: Partial<Record<keyof WaitingCounts, Wait>> = {
     list: () => paths.ordersAdmin('?status=disputed'),
     page: paths.orderAdmin,
   },
+  refundsInNeed: {
+    area: 'orders',
+    text: (count) => `${plural(count, 'refund')} waiting for a bank account`,
+    list: () => paths.ordersAdmin('?status=paid'),
+    page: paths.orderAdmin,
+  },
   stuck: {
     area: 'orders',
     text: (count) => `${plural(count, 'order')} pending for two days or more`,

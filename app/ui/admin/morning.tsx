@@ -9,6 +9,7 @@ const MORNING_ICONS: Record<MorningLine['kind'], AdminIconName> = {
   underReview: 'receipt',
   paidTwice: 'receipt',
   disputed: 'warn',
+  refundsInNeed: 'warn',
   ends: 'clock',
   stuck: 'clock',
   messages: 'chat',
