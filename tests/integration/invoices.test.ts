@@ -127,6 +127,8 @@ describe('GRA’s stamp', () => {
     const waiting = await staff.read('/orders-admin/unstamped.csv')
     for (const { reference } of [one, two]) expect(waiting).toMatch(new RegExp(`INVOICE.*1250.*${reference}`))
     expect(wordsOf(await staff.read('/orders-admin/stamps'))).toMatch(/\d+ orders wait for a stamp/)
+    expect(wordsOf(await staff.read('/administrator'))).toMatch(/\d+ orders to stamp at GRA/)
+    expect(wordsOf(await (await givenStaff('Sales')).read('/administrator'))).not.toContain('to stamp at GRA')
     const lines = [one, two].map(({ reference }) => Object.values({ order: reference, ...stampForm() }).join(','))
     const stamps = ['order,sdcId,receiptNumber,internalData,signature,qr,issuedAt', ...lines].join('\n')
     expect((await press(staff, '/orders-admin/stamps', { stamps })).words).toContain('2 stamps saved.')

@@ -4,9 +4,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~db/client.ts'
 import { type Role, visibleTo } from '../accounts/roles.ts'
 import { getStatusChecks } from '../health/watch.server.ts'
+import { countUnstamped } from '../orders/unstamped.server.ts'
 import { IS_PAID_TWICE, type Mode, selectDays } from '../payments/money.server.ts'
 import { NO_MONEY } from '../payments/money.ts'
 import { ENDS, warnedUntil } from '../settings/describe-site.ts'
+import { getSettings } from '../settings/get-settings.server.ts'
 import type { WaitingCounts } from './dashboard.ts'
 import type { Morning, Oldest } from './morning.ts'
 
@@ -93,9 +95,10 @@ export async function getMorning({ db, now, payments }: Deps & { payments: { mod
   const midnight = at - (at % DAY_MS)
   const rows = waitingRows(at)
   const names = Object.keys(OLDEST) as (keyof typeof OLDEST)[]
-  const [counts, checks, [money, viewings, ...oldest]] = await Promise.all([
+  const [counts, checks, unstamped, [money, viewings, ...oldest]] = await Promise.all([
     countWaiting({ db, now }, 'Admin'),
     getStatusChecks({ db, now }),
+    getSettings(db).then((settings) => countUnstamped(db, payments.mode, settings)),
     db.batch([
       selectDays(db, payments.mode, { from: midnight - DAY_MS, until: at + 1 }),
       db.all<Morning['viewings'][number]>(sql`select slot_at as slotAt, name, phone, listing_title as listingTitle
@@ -112,6 +115,7 @@ export async function getMorning({ db, now, payments }: Deps & { payments: { mod
     now: at,
     counts,
     checks,
+    unstamped,
     viewings,
     oldest: Object.fromEntries(names.map((name, n) => [name, oldest[n]?.[0]])),
     money: {

@@ -22,9 +22,16 @@ export type Morning = {
   /** Since midnight of yesterday. */
   money: Money & { orders: number }
   checks: StatusCheck[]
+  /** Orders that wait for GRA's stamp. */
+  unstamped: number
 }
 
-export type MorningLine = { kind: keyof WaitingCounts | 'money' | 'checks'; text: string; href: string; phone?: string }
+export type MorningLine = {
+  kind: keyof WaitingCounts | 'unstamped' | 'money' | 'checks'
+  text: string
+  href: string
+  phone?: string
+}
 
 type Wait = {
   area: Area
@@ -120,7 +127,7 @@ const NAMELESS: readonly (keyof WaitingCounts)[] = ['quotesEnding', 'deadLetters
 
 /** What this role may see of it. */
 export function morningLines(morning: Morning, role: Role): MorningLine[] {
-  const { now, counts, oldest, viewings, money, checks } = morning
+  const { now, counts, oldest, viewings, money, checks, unstamped } = morning
   const may = (area: Area) => mayDo(role, area)
   const today: MorningLine[] = viewings.map(({ slotAt, name, phone, listingTitle }) => ({
     kind: 'viewings',
@@ -146,6 +153,15 @@ export function morningLines(morning: Morning, role: Role): MorningLine[] {
   return [
     ...(may('viewings') ? today : []),
     ...waits,
+    ...(unstamped > 0 && may('accounts')
+      ? [
+          {
+            kind: 'unstamped' as const,
+            text: `${plural(unstamped, 'order')} to stamp at GRA`,
+            href: paths.orderStamps(),
+          },
+        ]
+      : []),
     ...(may('orders') && (money.orders > 0 || kept !== 0)
       ? [
           {

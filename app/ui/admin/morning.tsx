@@ -18,6 +18,7 @@ const MORNING_ICONS: Record<MorningLine['kind'], AdminIconName> = {
   quotesEnding: 'clock',
   deadLetters: 'mail',
   returned: 'mail',
+  unstamped: 'receipt',
   money: 'receipt',
   checks: 'warn',
 }
