@@ -80,12 +80,12 @@ function Sums({ sums: { stages, total, unpriced } }: { sums: BillSums }) {
     <>
       <PlainTable
         caption="Sums by stage"
-        head={['Stage', 'Sum']}
+        head={['Stage', 'Sum, GHS']}
         numericFrom={1}
-        rows={stages.map(({ stage, ...sum }) => ({ key: stage, cells: [stage, formatRange(sum)] }))}
+        rows={stages.map(({ stage, ...sum }) => ({ key: stage, cells: [stage, amountOf(sum)] }))}
       />
       {/* Above the bar that stays in view. */}
-      <p className="sticky bottom-17 z-2 border-line border-t bg-sheet py-1 text-right">
+      <p className="sticky bottom-17 z-2 lg:bottom-13 border-line border-t bg-sheet py-1 text-right">
         <strong className="num">{`Total: ${formatRange(total)}`}</strong>
         {unpriced > 0 ? <span className="cap"> {`and ${plural(unpriced, 'row')} without a sum`}</span> : null}
       </p>
