@@ -7,7 +7,7 @@ import { CHANGED_MEANWHILE } from '../../app/domain/settings/settings-form.ts'
 import { pdfPage } from '../../app/domain/shared/pdf-page.server.ts'
 import { planSheets, plans, stagedUploads } from '../../drizzle/schema/index.ts'
 import { db, givenPlan } from '../support/factories.ts'
-import { sendTo } from '../support/items.ts'
+import { emptyTrashAfter, sendTo } from '../support/items.ts'
 import { expectPage, fieldError, fieldValue, newVisitor, type Visitor } from '../support/shop.ts'
 import { doneTo, givenStaff, press, STAFF_NAME, wordsOf } from '../support/staff.ts'
 import { pdfBytes } from '../support/uploads.ts'
@@ -44,8 +44,10 @@ describe('the sample of a plan', () => {
     expect(await isReleased(first)).toBe(true)
     const second = await keyOf(plan)
     await staff.post(`/plans-admin/${plan.id}/delete`)
-    expect(await isReleased(second)).toBe(true)
     expect((await newVisitor().get(address)).status).toBe(404)
+    expect(await isReleased(second)).toBe(false)
+    await emptyTrashAfter(31)
+    expect(await isReleased(second)).toBe(true)
     expect((await doneTo('plan', plan.id)).map(({ action }) => action)).toContain('sample-changed')
   })
 

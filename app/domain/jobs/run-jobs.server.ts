@@ -68,8 +68,7 @@ export async function runJobs(deps: Deps): Promise<void> {
     // Sends in the same run what the jobs above queued.
     ['outbox-again', () => deliverOutbox(deps)],
     ['uploads', () => sweepUploads(deps)],
-    ['trash', () => emptyTrash(deps)],
-    ['retention', () => forgetOldRows(deps)],
+    ['retention', async () => (await forgetOldRows(deps)) && emptyTrash(deps)],
   ]
   // Once for ever.
   if (!last.get('phones')?.ranAt) jobs.push(['phones', () => mendStoredPhones(deps)])
