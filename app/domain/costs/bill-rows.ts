@@ -53,7 +53,7 @@ export function filledRows(rows: readonly BillCells[]): readonly BillCells[] {
 
 /** '120' or '1,000 to 1,200' in pesewas. */
 function readPrice(text: string): Range | null {
-  const [low = '', high = low, ...rest] = text.split(/\s+to\s+|\s*[-–]\s*/)
+  const [low = '', high = low, ...rest] = text.split(/\sto\s|[-–]/).map((each) => each.trim())
   const [lowMinor, highMinor] = [readCedis(low), readCedis(high)]
   const isPrice = rest.length === 0 && lowMinor !== null && highMinor !== null && lowMinor > 0
   return isPrice && lowMinor <= highMinor && highMinor <= HIGHEST_RATE_MINOR ? { lowMinor, highMinor } : null
