@@ -57,7 +57,7 @@ const RULES: Record<ItemKind, Rule[]> = {
       ...SIZES,
     }),
     ...numbers({ ...COUNTS, ...SIZES }, ['bedrooms', 'washrooms']),
-    ...wrong('type', ['Castle', 'Bungalow'], 'Please choose one of the list: Type'),
+    ...wrong('type', ['Castle', 'Igloo'], 'Please choose one of the list: Type'),
     ['furnished', 'barely', 'Please choose one of the list: Furnished'],
     ['location', 'Atlantis', 'Please choose one of the list: Region'],
     ['city', 'Accra', words.CITY_NOT_OF_REGION],

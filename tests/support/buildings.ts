@@ -1,4 +1,5 @@
 /** A building of a client, and the address of its page. */
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { createBuilding } from '../../app/domain/buildings/admin.server.ts'
 import { addEntry, buildingKey, getBuilding } from '../../app/domain/buildings/buildings.server.ts'
@@ -47,7 +48,9 @@ export async function givenContract() {
   const deps = { db, now: () => Date.now(), sha256: sha256Hex }
   await stateSplit(made.id, [40_000, 60_000])
   const report = { kind: 'update', author: 'Ama Serwaa', stage: 'Substructure', text: 'Cast.' } as const
-  const photos = JSON.stringify([{ key: 'p1', sha256: '', widthPx: 10, heightPx: 10 }])
+  const key = unique('r')
+  await env.PICTURES.put(key, new Uint8Array(10))
+  const photos = JSON.stringify([{ key, sha256: '', widthPx: 10, heightPx: 10 }])
   await addEntry(deps, made.id, { ...report, day: '2026-11-20', photos, submissionKey: randomKey() })
   return made
 }
